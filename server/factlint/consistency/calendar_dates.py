@@ -48,6 +48,13 @@ YEAR = re.compile(r"(?<![\w.,$€£¥#/:+°−-])(?<!\d[-–])(1\d{3}|20\d{2})(?
 """A bare number that may well be a year."""
 
 
+_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
+_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
+_IN_NUMBERS = re.compile(r"[-./](?<=\d.)\d{1,2}[-./]\d")
+_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
+_REACH_CP = 32
+
+
 @dataclass(frozen=True, slots=True)
 class Date:
     """A date as written, `span` and the spans of its parts in the visible text. `month` counts from 1.
@@ -77,9 +84,6 @@ class Date:
     def exists(self) -> bool:
         """Whether the calendar has it, in a leap year where no year is given."""
         return 1 <= self.month <= 12 and 1 <= self.day <= days_in(self.month, self.year)
-
-
-_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
 
 
 def has_double_year(text: str, date: Date) -> bool:
@@ -119,10 +123,6 @@ def find_dates(text: str, words: frozenset[str] | None = None) -> Iterator[Date]
                 yield date
 
 
-_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
-_IN_NUMBERS = re.compile(r"[-./](?<=\d.)\d{1,2}[-./]\d")
-
-
 def _start_and_longest(found: tuple[Span, Date | None]) -> tuple[int, int]:
     return found[0].start, -found[0].end
 
@@ -158,10 +158,6 @@ def _other_weekday_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?<![\w-])(?P<weekday>(?P<name>{'|'.join(written)})(?:en|-feira)?),?\s+(?:(?:den|dem|der|el|il|le|dia|día|de)\s+)?$"
     )
-
-
-_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
-_REACH_CP = 32
 
 
 def _may_name_other_month(text: str, words: frozenset[str] | None) -> bool:

@@ -26,6 +26,27 @@ _NAME_AFTER = re.compile(r"^[\s,]*,\s(?:[A-Z][\w’'-]+\s(?=[A-Z]|[a-z]|$)){1,3}
 """Who was born, in a sentence that begins with "Born in 1834, Tom Hale …"."""
 
 
+_SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
+_NOT_A_BIRTH = compile_late(
+    r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
+)
+_SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
+"""Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
+_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{0, 30}\bto\b", re.IGNORECASE)
+_ANY_BIRTH = compile_late(
+    r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\b[Cc][oa]m(?:e|ing)\s+into\s+the\s+world\b(?!\s+of\b)|\bsaw\s+the\s+light\b"
+)
+BIRTH_SIGNS = ("orn", "b.", "irth", " the world", "the light")
+"""What any words of a birth have in them."""
+_AND_WAS_BORN = compile_late(r",?\s+and\s+(?:(?:he|she)\s+)?(?:was\s+|had\s+been\s+)?")
+"""Between a death that is told first and the birth."""
+_HE = compile_late(r"(?:(?:In|On|At|By)\s[^,]{0,30},\s+)?(?:He|She|he|she)(?:\s+(?:was|had|also|finally|eventually))?")
+_ANOTHER = compile_late(
+    r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;"
+)
+_IN_BRACKETS = compile_late(r"\d{4}\s?[-–—]\s?\d{2}|\d\s?[-–—]\s?(?:\d{1,2}\s)?[A-Z][a-z]|d\.\s|died")
+
+
 @dataclass(frozen=True, slots=True)
 class Life:
     """A birth, and a death if one is given; `span` is the words that tell it, `known` those that may name the person.
@@ -58,24 +79,6 @@ def _between_commas_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\b[A-Z][\w’'-]+\s[A-Z][\w’'-]+,\s(?:born\s+|b\.\s*)?(?P<born>{YEAR})\s?[-–—]\s?(?P<died>{YEAR}),(?=\s+(?:died|who|was|lived)\b)"
     )
-
-
-_SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
-
-
-_NOT_A_BIRTH = compile_late(
-    r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
-)
-_SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
-"""Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
-_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{0, 30}\bto\b", re.IGNORECASE)
-_ANY_BIRTH = compile_late(
-    r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\b[Cc][oa]m(?:e|ing)\s+into\s+the\s+world\b(?!\s+of\b)|\bsaw\s+the\s+light\b"
-)
-
-
-BIRTH_SIGNS = ("orn", "b.", "irth", " the world", "the light")
-"""What any words of a birth have in them."""
 
 
 def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
@@ -161,15 +164,6 @@ def _is_only_death(text: str, birth: Event, verb: Span, told: tuple[Event, ...])
     if text.startswith("Born", birth.sentence.start):
         between = _NAME_AFTER.sub("", between)
     return births == 1 == deaths and not _ANOTHER.search(between)
-
-
-_AND_WAS_BORN = compile_late(r",?\s+and\s+(?:(?:he|she)\s+)?(?:was\s+|had\s+been\s+)?")
-"""Between a death that is told first and the birth."""
-_HE = compile_late(r"(?:(?:In|On|At|By)\s[^,]{0,30},\s+)?(?:He|She|he|she)(?:\s+(?:was|had|also|finally|eventually))?")
-_ANOTHER = compile_late(
-    r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;"
-)
-_IN_BRACKETS = compile_late(r"\d{4}\s?[-–—]\s?\d{2}|\d\s?[-–—]\s?(?:\d{1,2}\s)?[A-Z][a-z]|d\.\s|died")
 
 
 def _moment(paragraph: Paragraph, year: int, span: Span) -> Moment:

@@ -53,7 +53,7 @@ _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|betw
 _CHANGES = re.compile(
     r"\b(?:mov(?:ed?|es|ing)|chang\w+|shift\w*|constrain\w*|correct\w*|brought forward|bring forward|advanc\w+|rescheduled?|clamp\w*|"
     r"round\w*|adjust\w*|amend\w*)\b",
-    re.I,
+    re.IGNORECASE,
 )
 """Where "from 29 February to 28 February" is no stretch of time."""
 _MOST_OFF = 300

@@ -39,7 +39,7 @@ _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
 """Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
 _OTHER_YEAR = compile_late(
     r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
-    re.I,
+    re.IGNORECASE,
 )
 _MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
 _DAY_BEFORE = compile_late(

@@ -65,6 +65,12 @@ _GOES_ON = compile_late(
 _PAST = compile_late(r"\b(?:had|having)\s+(?:[a-z]+\s+){0,2}$")
 
 
+_ONCE = compile_late(
+    r"\b(?P<verb>elected|built|opened|published|issued|married|founded|printed|launched|established|formed|appointed|ordained|certified)\b[^.;:()]{0,50}$",
+    re.IGNORECASE,
+)
+
+
 class _Step(NamedTuple):
     verb: str
     span: Span
@@ -84,12 +90,6 @@ def find_courses(paragraph: Paragraph) -> Iterator[ToldOrder]:
             third = steps[at + 2] if at + 2 < len(steps) else None
             if third is not None and _is_same(paragraph, other, third) and not _is_past(paragraph, other, third):
                 yield from _compare(one, third, is_earlier_past=False)
-
-
-_ONCE = compile_late(
-    r"\b(?P<verb>elected|built|opened|published|issued|married|founded|printed|launched|established|formed|appointed|ordained|certified)\b[^.;:()]{0,50}$",
-    re.IGNORECASE,
-)
 
 
 def _find_repeats(paragraph: Paragraph, known: Sequence[Moment]) -> Iterator[ToldOrder]:

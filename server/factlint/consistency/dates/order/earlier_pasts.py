@@ -56,6 +56,11 @@ _CONCEDES = compile_late(
 )
 
 
+_MAIN = compile_late(
+    rf",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{{1,80}}\b{IN}"
+)
+
+
 def find_earlier_pasts(paragraph: Paragraph) -> Iterator[ToldOrder]:
     """What a text puts before something else by "had" or "having"."""
     text = paragraph.text
@@ -129,11 +134,6 @@ def _is_time_of(paragraph: Paragraph, before: Moment, had: re.Match[str], senten
         return False
     is_participle = re.fullmatch(r"[A-Z][a-z]+(?:ed|en|ilt|un|de)\s[^,;.]*", lead) is not None
     return _SUBJECT.fullmatch(gap) is not None and (not is_participle or _PREPARED.search(had[0]) is not None)
-
-
-_MAIN = compile_late(
-    rf",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{{1,80}}\b{IN}"
-)
 
 
 def _is_main(text: str, moment: Moment, after: Moment) -> bool:

@@ -8,19 +8,6 @@ from typing import NamedTuple
 from factlint.consistency.dates.moments import Moment
 from factlint.consistency.late_patterns import compile_late
 
-
-class ToldOrder(NamedTuple):
-    """That `earlier` comes before `later`, or at the same time."""
-
-    earlier: Moment
-    later: Moment
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether the calendar says the opposite however the two are read, and both may be of one story."""
-        return self.later.last < self.earlier.first and self.earlier.year - self.later.year <= MOST_BACK
-
-
 MOST_BACK = 100
 """Years that are further apart are hardly meant for one story."""
 IN = r"(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
@@ -33,6 +20,18 @@ CLAUSE = compile_late(
     r"[.;:!?()—–]|\b(?:when|where|until|till|by|before|after|since|who|whom|whose|which|that|but|while|as|because|if|from|between|though|although|whether|than|and\s+(?:in|on|by|then|was|were|had|he|she|it|they))\b"
 )
 """Where the clause ends that a date belongs to."""
+
+
+class ToldOrder(NamedTuple):
+    """That `earlier` comes before `later`, or at the same time."""
+
+    earlier: Moment
+    later: Moment
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the calendar says the opposite however the two are read, and both may be of one story."""
+        return self.later.last < self.earlier.first and self.earlier.year - self.later.year <= MOST_BACK
 
 
 def last_match(pattern: re.Pattern[str], text: str, start: int, end: int) -> re.Match[str] | None:

@@ -36,6 +36,9 @@ _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fracti
 _AND_FROM = compile_late(r"\s*(?:[,;]\s*(?:(?:and|plus|then)\s+)?|(?:and|plus|then)\s+)(?:again\s+)?(?:from\s+)?")
 
 
+MINUTES_OF_DAY = 24 * 60
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A time of day: the minutes after midnight that it may be, two where its half of the day is not said."""
@@ -44,9 +47,6 @@ class Clock:
     minutes: tuple[int, ...]
     is_bare: bool = False
     """Whether it is a number alone, a time only beside another."""
-
-
-MINUTES_OF_DAY = 24 * 60
 
 
 def minutes_between(first: Clock, last: Clock) -> set[int]:

@@ -44,6 +44,8 @@ _FORMS = (
     r"(?<![\w/.-])(?P<year>\d{4})-(?P<iso_month>\d{2})-(?P<day>\d{2})(?![\w/-]|[.]\d)",
     r"(?<![\w/.,-])(?P<day>\d{1,2})(?P<sep>[./])(?P<iso_month>\d{1,2})(?P=sep)(?P<year>(?:1\d|20)\d\d)(?![\w/]|[.-]\d)",
 )
+BRITISH_GREGORIAN = 1753
+"""The first year that Britain and its colonies counted whole in the Gregorian calendar."""
 YEAR = re.compile(r"(?<![\w.,$€£¥#/:+°−-])(?<!\d[-–])(1\d{3}|20\d{2})(?![\w%°/]|[.,:]\d|-\w)")
 """A bare number that may well be a year."""
 

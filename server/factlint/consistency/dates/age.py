@@ -16,7 +16,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.ages import Age, ages, moment_of
+from factlint.consistency.calendar_dates import BRITISH_GREGORIAN
+from factlint.consistency.dates.ages import OLDEST, Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
 from factlint.consistency.dates.lifetimes.only_ages import find_only_ages
@@ -80,7 +81,6 @@ _TELLING = (
     " be ",
     " of ",
 )
-_MOST_YEARS = 115
 _BEGINS_WITH = compile_late(r"(?:He|She)\b")
 
 
@@ -153,13 +153,7 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
         if sentence == own and not alone and sum(one.span.overlaps(sentence) for one in find_lives(paragraph)) > 1:
             continue
         found = list(ages(text, sentence.start, sentence.end))
-        known = [
-            one.moment
-            for one in told
-            if sentence.contains(one.moment.span)
-            and one.moment.span != life.born.span
-            and not life.span.overlaps(one.moment.span)
-        ]
+        known = _other_moments(told, life, sentence)
         usable = [one for one in known if not one.is_loose]
         for age in found:
             if age.span.overlaps(life.span) or not _is_this_person(text, life, sentence, own, age):
@@ -267,14 +261,14 @@ def _moment_told_before(
     )
     if not is_then or not (is_end or is_then.start() == sentence.start):
         return None
-    moment = [
-        one.moment
-        for one in told
-        if before.contains(one.moment.span)
-        and one.moment.span != life.born.span
-        and not life.span.overlaps(one.moment.span)
-    ]
+    moment = _other_moments(told, life, before)
     return moment[0] if len(moment) == 1 and not moment[0].is_loose else None
+
+
+def _other_moments(told: tuple[Event, ...], life: Life, sentence: Span) -> list[Moment]:
+    """The moments of a sentence that are not those of a life."""
+    known = [one.moment for one in told if sentence.contains(one.moment.span)]
+    return [one for one in known if one.span != life.born.span and not life.span.overlaps(one.span)]
 
 
 def _part_at(paragraph: Paragraph, offset: int) -> Span:
@@ -320,8 +314,8 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
         if "leap" in text or (life.born.date is not None and (life.born.date.month, life.born.date.day) == (2, 29)):
             return
         least, most = then.year - life.born.year, then.year - life.born.year
-    slack = 1 if then.year < 1753 else 0
-    if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
+    slack = 1 if then.year < BRITISH_GREGORIAN else 0
+    if least - slack <= claimed <= most + slack or most > OLDEST:
         return
     if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or OTHER_COUNT.search(text):
         return

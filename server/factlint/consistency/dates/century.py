@@ -20,9 +20,9 @@ from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
 from factlint.consistency.dates.centuries.only_eras import find_only_eras
 from factlint.consistency.dates.centuries.same_eras import find_same_eras
-from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.slip import as_sentence

@@ -16,13 +16,14 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from factlint.consistency.dates.day_stretches import DayStretch, day_stretches
 from factlint.consistency.dates.durations.relation import is_of_days, is_of_stretch
 from factlint.consistency.dates.durations.sums import find_summed
-from factlint.consistency.dates.events import Stretch, events, stretches
+from factlint.consistency.dates.events import events
 from factlint.consistency.dates.lengths import DAYS_IN, Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.stretches import DayStretch, day_stretches
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.slip import as_sentence

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year, month_number
+from factlint.consistency.calendar_dates import BRITISH_GREGORIAN, MONTHS, Date, days_in, has_double_year, month_number
 from factlint.consistency.dates.moments import GOES_ON
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
@@ -133,7 +133,13 @@ def _is_month_and_figure(text: str, found: Date) -> bool:
 def _is_another_calendars(text: str, found: Date) -> bool:
     if (found.day, found.month) == (30, 2) and (found.year == 1712 or "1712" in text):
         return True
-    return found.month == 2 and found.day == 29 and found.year is not None and found.year < 1752 and found.year % 4 == 0
+    return (
+        found.month == 2
+        and found.day == 29
+        and found.year is not None
+        and found.year < BRITISH_GREGORIAN
+        and found.year % 4 == 0
+    )
 
 
 def _report(paragraph: Paragraph, found: Date) -> Slip:

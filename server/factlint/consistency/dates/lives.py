@@ -32,7 +32,7 @@ _NOT_A_BIRTH = compile_late(
 )
 _SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
 """Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
-_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{0, 30}\bto\b", re.IGNORECASE)
+_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{{0,30}}\bto\b", re.IGNORECASE)
 _ANY_BIRTH = compile_late(
     r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\b[Cc][oa]m(?:e|ing)\s+into\s+the\s+world\b(?!\s+of\b)|\bsaw\s+the\s+light\b"
 )

@@ -19,7 +19,8 @@ from functools import cache
 from itertools import pairwise
 
 from factlint.consistency.calendar_dates import Date
-from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
+from factlint.consistency.dates.day_stretches import date_pairs
+from factlint.consistency.dates.events import RELATIVE, events
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import GOES_ON, Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
@@ -31,7 +32,7 @@ from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
 from factlint.consistency.dates.order.told_order import ToldOrder
-from factlint.consistency.dates.stretches import date_pairs
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.slip import as_sentence

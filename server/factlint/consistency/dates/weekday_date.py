@@ -19,7 +19,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
-from factlint.consistency.calendar_dates import WEEKDAY_FORM, WEEKDAYS, Date, has_double_year, weekday_number
+from factlint.consistency.calendar_dates import (
+    BRITISH_GREGORIAN,
+    WEEKDAY_FORM,
+    WEEKDAYS,
+    Date,
+    has_double_year,
+    weekday_number,
+)
 from factlint.consistency.dates.named_days import named_days
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
@@ -30,7 +37,6 @@ from factlint.prose.span import Span
 
 _JULIAN_UNTIL = 1930
 _FIRST_GREGORIAN = 1583
-_BRITISH_GREGORIAN = 1753
 
 
 _NAME = rf"(?P<name>{WEEKDAY_FORM})(?![\w-])"
@@ -176,7 +182,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _is_julian(text: str, found: Date) -> bool:
     """Whether a date may count in the Julian calendar."""
     year = found.year or 0
-    return year < _BRITISH_GREGORIAN or (year < _JULIAN_UNTIL and _EAST.search(text) is not None)
+    return year < BRITISH_GREGORIAN or (year < _JULIAN_UNTIL and _EAST.search(text) is not None)
 
 
 def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
@@ -242,7 +248,7 @@ def _translate_weekday(found: Date, claimed: int, right: int, written: str) -> s
 
 
 def _describe_julian_weekday(found: Date) -> str:
-    if (found.year or 0) >= _BRITISH_GREGORIAN:
+    if (found.year or 0) >= BRITISH_GREGORIAN:
         return ""
     return f" (in the Julian calendar a {WEEKDAYS[_julian_weekday(found)]})"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.events import Stretch
 from factlint.consistency.dates.lengths import Length
+from factlint.consistency.dates.stretches import Stretch
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span

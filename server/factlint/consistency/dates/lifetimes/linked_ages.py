@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from factlint.consistency.dates.ages import Age, ages
+from factlint.consistency.dates.ages import OLDEST, Age, ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, THINGS, UNCERTAIN, one_of
@@ -132,7 +132,6 @@ _REACH_CP = 30
 _MOST_BETWEEN_CP = 120
 _LEAST_OFF, _MOST_OFF = 2, 40
 """Years by which two ages of one person may be out: fewer is no slip, more is of another."""
-_MOST_YEARS = 110
 
 
 class LinkedAge(NamedTuple):
@@ -286,7 +285,7 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
     if not all(_is_age(text, one) for one in told):
         return
     apart = (last.year - first.year) - (told[1].value - told[0].value)
-    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < abs(last.year - first.year) < _MOST_YEARS:
+    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < abs(last.year - first.year) < OLDEST:
         yield TwoAges(told[0], told[1], first, last)
 
 

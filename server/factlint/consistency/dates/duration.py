@@ -19,7 +19,6 @@ from datetime import date
 from factlint.consistency.dates.day_stretches import DayStretch, day_stretches
 from factlint.consistency.dates.durations.relation import is_of_days, is_of_stretch
 from factlint.consistency.dates.durations.sums import find_summed
-from factlint.consistency.dates.events import events
 from factlint.consistency.dates.lengths import DAYS_IN, Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
 from factlint.consistency.dates.spans_of_time import in_style_of
@@ -67,9 +66,6 @@ _MOST_TIMES = 3
 """A length that is so many times too long is of something else."""
 _HAD_GONE = compile_late(
     r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
-)
-_HAS_BEEN = compile_late(
-    r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
 )
 
 
@@ -158,18 +154,7 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
             for one in told
             if length.value <= _MOST_TIMES * max(one.end.year - one.start.year, 1) or length.unit != "year"
         ]
-    return own or _grown_since(paragraph, length, sentence)
-
-
-def _grown_since(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:
-    """ "We opened in 2005, so in 2025 we have been here for 25 years"."""
-    own = [one for one in events(paragraph) if sentence.contains(one.moment.span)]
-    if len(own) != 2 or not _HAS_BEEN.search(paragraph.text, sentence.start, length.span.start):
-        return []
-    first, last = own
-    if first.kind != "begun" or last.kind in ("begun", "born") or last.moment.is_loose:
-        return []
-    return [Stretch(first.moment, last.moment, Span(first.moment.words.start, last.moment.span.end), True)]
+    return own
 
 
 def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:

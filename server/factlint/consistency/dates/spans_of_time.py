@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from factlint.consistency.numerals import find_numbers
 
-SMALL_NUMBERS = (
+SMALL_NUMBERS: Sequence[str] = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|"
     "eighteen|nineteen"
 ).split("|")
 """One to nineteen."""
-TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|")
+TENS: Sequence[str] = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|")
 """Twenty to ninety."""
 _SMALL, _TENS = "|".join(SMALL_NUMBERS), "|".join(TENS)
 AMOUNT = (

@@ -91,12 +91,6 @@ _AMONG = compile_late(
     re.IGNORECASE,
 )
 """"Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
-_AND_SO = compile_late(
-    r"\sand\s(?:so|thus|therefore|hence)\s[^.;:,]{3,60}\s(?:of|in|from|to)\sthe\s(?:early\s|late\s|mid-?\s?)?$"
-)
-_SHOWS_HOW = compile_late(
-    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
-)
 _MAKES_IT = compile_late(
     r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
 )
@@ -299,9 +293,7 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
         return False
     if _OF_ITS_YEAR.search(before) and _THEN_MADE.fullmatch(between):
         return True
-    if _OF_ITS_YEAR.search(before) and _SHOWS_HOW.search(between):
-        return True
-    if _AMONG.fullmatch(between) or _AND_SO.fullmatch(between):
+    if _AMONG.fullmatch(between):
         return True
     if _MADE.search(before):
         return bool(_IS_A.search(between) or _SO.search(between))

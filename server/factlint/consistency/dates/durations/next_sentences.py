@@ -65,11 +65,6 @@ _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
 _OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with(?!\s(?:us|them|you)\b)|on)\b")
 """Behind a length that may be longer than the time told: "sold it in 2002 after thirty years| in the trade"."""
 _OPENED_AGAIN = compile_late(r"\bopen\w*\s(?:[a-z]+\s){0,2}again\b|\bagain\sopen\w*")
-_FOR_A_TERM = compile_late(r"\sfor\s(?:a\s(?:[a-z]+\s)?(?:term|period)\sof\s)?(?:exactly\s)?$")
-_RAN_OUT = compile_late(
-    r",?\s(?:and|which|but)\s(?:ran\sout|expired|lapsed|ended|came\sto\san\send|fell\sin)\s(?:in|on)\s(?:the\s)?"
-)
-""" "let in 1950 for a term of |ten years|, which expired in"."""
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")
 _BETWEEN = compile_late(r"\b[Bb]etween\s$")
@@ -111,7 +106,7 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if not _is_one_course(paragraph, first, last, Span(start, length.span.end)):
         return None
     if first.span.end <= length.span.start and length.span.end <= last.span.start:
-        is_told = _is_term(text, first, length, last) or _is_step(text, first, length)
+        is_told = _is_step(text, first, length)
     else:
         is_told = last.span.end <= length.span.start and _is_told_behind(text, first, last, length)
     return (first, last) if is_told else None
@@ -129,12 +124,6 @@ def _points_told(paragraph: Paragraph, sentence: Span) -> tuple[int, Point, Poin
         if not _ONE_SUBJECT.match(text, sentence.start, known[1].span.start):
             return None
     return (start, known[0], known[1]) if len(known) == 2 else None
-
-
-def _is_term(text: str, first: Point, length: Length, last: Point) -> bool:
-    """ "Let in 1950 for a term of ten years, which expired in 1965"."""
-    is_for_a_term = _FOR_A_TERM.fullmatch(text, first.span.end, length.span.start) is not None
-    return is_for_a_term and _RAN_OUT.fullmatch(text, length.span.end, last.span.start) is not None
 
 
 def _is_step(text: str, told: Point, length: Length) -> bool:

@@ -46,7 +46,6 @@ _RANGE = (
 _TWO_RANGES = compile_late(
     rf"(?<![\w.,:/$€£-]){_RANGE}\s(?:and|plus|then)\s(?:again\s)?(?:from\s)?{_RANGE}\s*+[,:;(–—]\s*+(?:i\.e\.\s|that\sis,?\s|a\stotal\sof\s|which\smakes\s)?"
 )
-_THOSE = compile_late(r"\b(?:these|those)\b")
 _MOST_TIMES = 2
 _BEFORE_IT = compile_late(r"\s*+,\s*+(?:just\s|only\s|exactly\s)?")
 _WHICH_IS_AT = compile_late(r"\sbefore\s[^.;,:]{1,50}\s(?:at|of)\s")
@@ -80,7 +79,7 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             len(told) == 2
             and _is_one(text, told, before.start, hours)
             and ENDS.search(text, told[0].span.end, before.end)
-            and (is_like(told, hours) or _THOSE.search(text, sentence.start, hours.span.start))
+            and is_like(told, hours)
         ):
             yield SummedHours(told[0], told[1], hours)
 

@@ -72,7 +72,6 @@ _BREAKS = compile_late(
     r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
 )
 """ "|without a break|", which tells of none."""
-_AFTER_NOON = compile_late(r"\b[ap]\.m\.(?=\s[A-Z])")
 _AND = compile_late(r"(?:\sand|,)\s[^.;:]*$")
 _BEGINS = compile_late(
     r"\b(?:start\w*|beg[aiu]n\w*|open\w*|leav\w*|depart\w*|sets?\soff|kick\w*|doors?|another|the\s(?:next|second|last|first))\b"
@@ -86,14 +85,13 @@ _MOST_MINUTES = 1200
 def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
     """The only length of one or two sentences with their only two times."""
     text = paragraph.text
-    sentences = list(_sentences(paragraph))
-    for at, sentence in enumerate(sentences):
+    for sentence in paragraph.sentences:
         said = list(lengths_of_hours(text, sentence.start, sentence.end))
         if len(said) != 1 or said[0].is_joined or said[0].minutes > _MOST_MINUTES:
             continue
         hours, own = said[0], clocks(text, sentence.start, sentence.end)
-        before = sentences[at - 1] if at else sentence
-        start = sentence.start if len(own) == 2 or not at else before.start
+        before = paragraph.sentence_before(sentence) or sentence
+        start = sentence.start if len(own) == 2 else before.start
         pair = own if len(own) == 2 else clocks(text, start, sentence.end)
         if len(pair) != 2 or (start < sentence.start and [*lengths_of_hours(text, start, sentence.start)]):
             continue
@@ -106,17 +104,6 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
         )
         if is_told or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
             yield SummedHours(pair[0], pair[1], hours)
-
-
-def _sentences(paragraph: Paragraph) -> Iterator[Span]:
-    """The sentences, cut also behind "p.m." where the next word has a capital."""
-    for sentence in paragraph.sentences:
-        start = sentence.start
-        for found in _AFTER_NOON.finditer(paragraph.text, sentence.start, sentence.end):
-            yield Span(start, found.end())
-            start = found.end() + 1
-        if start < sentence.end:
-            yield Span(start, sentence.end)
 
 
 def _is_end(text: str, pair: list[Clock], until: int) -> bool:

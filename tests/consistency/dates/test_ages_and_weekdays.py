@@ -8,6 +8,7 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 WRONG = [
+    "Renner, then a 19-year-old, won the race in 2015. He was born in 1990.",
     "Father Anselm (1788–1863) had entered the abbey in 1806, a boy of thirteen.",
     "Her grandfather, born in 1888, fought at Verdun in 1916, a boy of nineteen.",
     "He came into the world in 1833 and left it in 1911, at the age of 68.",

@@ -8,6 +8,9 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 REVERSED = [
+    "Opened in 1932, the theatre was closed in 1912.",
+    "The roof was begun in June 2021. The finished roof was handed over in March 2021.",
+    "Anna Weiss was born in 1950. She joined the bank in 1940.",
     "The paper was submitted on 9 May 2023 and accepted on 2 March 2023.",
     "The bridge, opened in 1932, took four years to build: work had started in 1936.",
     "Released in 2014, the album had been recorded two years before, in the winter of 2016.",

@@ -66,6 +66,15 @@ _TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|tha
 _WHO_WAS = compile_late(r"\bwho\s+(?:was|had\s+been)\s+$")
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
+_BEFORE_CP = 40
+_FORMS_OF_THINGS = frozenset(("was", "old", "turned"))
+"""How the age of a thing may be told, too."""
+_WHO_DIED = compile_late(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?")
+_ANOTHER_OF = compile_late(
+    r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$"
+)
+"""Before one of an age who is somebody else: "married |a 19-year-old"."""
+_SELF = compile_late(r"\b(?:herself|himself)\b")
 _TELLING = (
     "age",
     " at ",
@@ -171,44 +180,31 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
 
 def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
     """Whether nobody else, and no thing, may be of this age."""
-    begin = life.span.end if sentence == own and age.span.start >= life.span.end else sentence.start
-    if sentence == own:
-        own_trade = _TRADE.match(text, life.span.end, age.number.start)
-        begin = own_trade.end() if own_trade else begin
-    end = min(age.span.end + _REACH_CP, sentence.end)
-    if _THING.search(text, max(sentence.start, age.span.start - 40), age.span.start) and age.form in (
-        "was",
-        "old",
-        "turned",
-    ):
+    start, is_own = age.span.start, sentence == own
+    before = text[max(sentence.start, start - _BEFORE_CP) : start]
+    if age.form in _FORMS_OF_THINGS and _THING.search(before):
         return False
-    who = re.match(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?$", text[life.span.end : age.span.start])
-    if sentence == own and who:
+    if is_own and _WHO_DIED.fullmatch(text, life.span.end, start):
         return True
-    if _NOT_REACHED.search(text, max(sentence.start, age.span.start - 28), age.span.start):
+    if _NOT_REACHED.search(text, max(sentence.start, start - _REACH_CP), start):
         return False
-    if age.form == "old" and re.search(
-        r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$",
-        text[max(0, age.span.start - 14) : age.span.start],
-    ):
+    if age.form == "old" and _ANOTHER_OF.search(before):
         return False
-    child = _A_DAUGHTER_OF.match(text, life.span.end) if sentence == own else None
-    begin = child.end() if child and child.end() <= age.span.start else begin
-    if (
-        re.search(r"\b(?:herself|himself)\b", text[max(sentence.start, age.span.start - 30) : age.span.end])
-        and life.is_of_relative
-    ):
+    if life.is_of_relative and _SELF.search(text, max(sentence.start, start - _REACH_CP), age.span.end):
         return False
-    if (
-        sentence == own
-        and age.span.end <= life.span.start
-        and _is_in_brackets(text, life.span)
-        and _TO_ANOTHER.search(text, age.span.end, life.span.start)
-    ):
+    is_before = is_own and age.span.end <= life.span.start
+    if is_before and _is_in_brackets(text, life.span) and _TO_ANOTHER.search(text, age.span.end, life.span.start):
         return False
-    if _SOMEBODY_ELSE.search(text, begin, end):
+    begin = _end_of_own_words(text, life, start) if is_own and start >= life.span.end else sentence.start
+    if _SOMEBODY_ELSE.search(text, begin, min(age.span.end + _REACH_CP, sentence.end)):
         return False
-    return not names_another(text[begin : age.span.start], life.known)
+    return not names_another(text[begin:start], life.known)
+
+
+def _end_of_own_words(text: str, life: Life, start: int) -> int:
+    """Where the words end that say of a life before an age what the person was, or whose child."""
+    told = [one.match(text, life.span.end, start) for one in (_TRADE, _A_DAUGHTER_OF)]
+    return max([life.span.end, *(found.end() for found in told if found)])
 
 
 def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:

@@ -13,7 +13,9 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_REACH_CP = 120
+_ANOTHER_PART = compile_late(r"[.;:()]")
+_REACH_CP, _FROM_REACH_CP, _WHAT_REACH_CP = 120, 40, 60
+"""How far two moments may be apart, and how far before the first "from" may stand, and "from" with what was then."""
 _RANGE_JOINT = compile_late(
     r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
 )
@@ -56,39 +58,35 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
     all_moments = moments(paragraph)
     joined: set[int] = set()
     for at, start in enumerate(all_moments):
-        short = short_end(text, start)
-        if short is not None:
-            yield Stretch(start, short, Span(start.words.start, short.span.end))
+        end = short_end(text, start)
+        if end is not None:
             joined.add(start.span.start)
-            continue
-        if at + 1 == len(all_moments):
-            continue
-        end = all_moments[at + 1]
-        between = text[start.span.end : end.words.start]
-        joint = _RANGE_JOINT.fullmatch(between)
-        if joint is None and (len(between) > _REACH_CP or not _TO_WHAT.search(between)):
-            continue
-        before = _FROM.search(text, max(0, start.words.start - 40), start.words.start)
-        word = joint[0].strip() if joint else ""
-        if (
-            joint
-            and (
-                joint["dash"]
-                or (before and before["between"] and "and" in word)
-                or (before and before["from"] and "and" not in word)
-            )
-        ) or (
-            (before or _FROM_WHAT.search(text, max(0, start.words.start - 60), start.words.start))
-            and joint is None
-            and not (before and before["between"])
-            and not re.search(r"[.;:()]", between)
-        ):
-            joined |= {start.span.start, end.span.start}
-            yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
+            yield Stretch(start, end, Span(start.words.start, end.span.end))
+        elif at + 1 < len(all_moments):
+            end = all_moments[at + 1]
+            span = _find_range(text, start, end)
+            if span is not None:
+                joined |= {start.span.start, end.span.start}
+                yield Stretch(start, end, span)
     told = [one for one in events(paragraph) if one.moment.span.start not in joined]
     for one, other in pairwise(told):
         if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
             yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
+
+
+def _find_range(text: str, start: Moment, end: Moment) -> Span | None:
+    """The words of two moments that a dash, "from … to" or "between … and" makes one stretch."""
+    before = _FROM.search(text, max(0, start.words.start - _FROM_REACH_CP), start.words.start)
+    span = Span(before.start() if before else start.words.start, end.span.end)
+    between = text[start.span.end : end.words.start]
+    joint = _RANGE_JOINT.fullmatch(between)
+    if joint is not None:
+        is_range = joint["dash"] or (before is not None and before["between" if "and" in joint[0] else "from"])
+        return span if is_range else None
+    if len(between) > _REACH_CP or not _TO_WHAT.search(between) or _ANOTHER_PART.search(between):
+        return None
+    what = _FROM_WHAT.search(text, max(0, start.words.start - _WHAT_REACH_CP), start.words.start)
+    return span if (before["from"] if before else what) else None
 
 
 def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:

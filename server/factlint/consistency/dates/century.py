@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from factlint.consistency.dates.centuries.called_by_century import find_called_by_century
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
 from factlint.consistency.dates.centuries.only_eras import find_only_eras
@@ -79,8 +80,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     for era in sorted(eras, key=lambda one: one.span):
         if not _OR.search(paragraph.text, max(0, era.nth.start - _REACH_CP), era.nth.start):
             yield from _check_era(paragraph, era, (*years, *_find_decades(paragraph.text, eras)), seen)
-    for era, year in find_only_eras(paragraph, eras, years):
+    for era, year in (*find_only_eras(paragraph, eras, years), *find_called_by_century(paragraph, eras, years)):
         if era.nth.start not in seen:
+            seen.add(era.nth.start)
             yield from _compare(paragraph, era, year)
 
 

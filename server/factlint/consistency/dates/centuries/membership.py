@@ -13,8 +13,8 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _GLUE_WORD = (
-    r"(?:in|tail|very|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
-    r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
+    r"(?:in|tail|very|the|of|way|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
+    r"halfway|midway|through|deep|a|an|quarter|half|thirds?|two|three|quarters|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
     r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|probably|perhaps|possibly|presumably|apparently|with|drawing|from|its|nearly|almost|over|coming|not|yet|"
     r"barely|begun|old|young|about|most|likely|c\.|ca\.|circa|between|"
     rf"\d{{1,2}}(?:st|nd|rd|th)?|{'|'.join(MONTHS)}|spring|summer|autumn|winter)"

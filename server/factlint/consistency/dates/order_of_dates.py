@@ -110,7 +110,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_then(paragraph, seen)
     if len(known) > 1 and not BEFORE_CHRIST.search(paragraph.text):
         yield from _check_told(paragraph, seen)
-    yield from _check_dates(paragraph)
+    yield from _check_dates(paragraph, seen)
     for told in find_relative_times(paragraph):
         if told.is_wrong and told.second.span.start not in seen and not paragraph.is_masked(told.second.span):
             seen.add(told.second.span.start)
@@ -338,9 +338,11 @@ def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
             )
 
 
-def _check_dates(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_dates(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     yield from _check_days(paragraph)
     for first, last in date_pairs(paragraph):
+        if last.year_span is not None and last.year_span.start in seen:
+            continue
         if _CHANGES.search(paragraph.text, paragraph.sentence_at(first.span.start).start, first.span.start):
             continue
         if (

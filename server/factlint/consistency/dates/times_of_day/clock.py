@@ -24,6 +24,8 @@ _TIME = compile_late(
     rf"(?<=[Ff]rom\s)(?P<bare>{_SMALL})(?=\s(?:to|until|till)\s(?:half|quarter|noon|midnight|a\squarter|{_SMALL}\s(?:o['’]clock|in\sthe|at\snight)))|"
     rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+(?:in\s+the\s+|at\s+)(?P<day>morning|afternoon|evening|night)\b)?|(?:in\s+the\s+|at\s+(?=night))(?P<part>morning|afternoon|evening|night)\b))"
 )
+_PART_OF_DAY = compile_late(r"\s(?:in\sthe|that|this)\s(?:early\s|late\s)?(morning|afternoon|evening)\b")
+"""Behind a time in figures: "2.15| that afternoon"."""
 _AT = compile_late(r"\b(?:[Aa]t|[Ff]rom|[Uu]ntil|[Tt]ill)\s$")
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
@@ -129,7 +131,11 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         return Clock(span, (hour * 60, hour * 60 + 720), True) if 1 <= hour <= 12 and not found["hours"] else None
     if hour > 12:
         return Clock(span, (hour % 24 * 60 + minute,))
-    return Clock(span, (hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720))
+    morning = hour % 12 * 60 + minute
+    part = _PART_OF_DAY.match(found.string, found.end())
+    if part is not None:
+        return Clock(span, (morning if part[1] == "morning" else morning + 720,))
+    return Clock(span, (morning, morning + 720))
 
 
 def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:

@@ -105,6 +105,12 @@ _ZONES = {
     "AEDT": 11,
 }
 _GENERIC = {"ET": -5, "CT": -6, "MT": -7, "PT": -8}
+_IN_WORDS = {
+    f"{zone} {kind}Time": f"{zone[0]}{kind[:1]}T"
+    for zone in ("Eastern", "Central", "Mountain", "Pacific")
+    for kind in ("", "Standard ", "Daylight ")
+}
+"""Zones of North America in words: "Eastern Time" is "ET"."""
 _STANDARD = frozenset({"EST", "CST", "MST", "PST", "CET", "EET"})
 _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 _EACH = compile_late(r"\s(?:each|apiece)\b")
@@ -142,7 +148,7 @@ _WEEKDAY = compile_late(rf"\b{WEEKDAY_FORM}\b")
 
 @cache
 def _zones_pattern() -> re.Pattern[str]:
-    names = "|".join(sorted((*_ZONES, *_GENERIC), key=len, reverse=True))
+    names = "|".join(sorted((*_ZONES, *_GENERIC, *_IN_WORDS), key=len, reverse=True))
     return re.compile(
         rf"(?<![\d:.])\b{_TIME.format('a')}\s?(?P<one>{names})\s*(?:/|\(|=|or|,|;|\s–)\s*{_TIME.format('b')}\s?(?P<other>{names})\b"
     )
@@ -171,7 +177,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
         yield from _check_two_ranges(paragraph)
-    if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
+    if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT", " Time")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
 
@@ -410,7 +416,7 @@ def _format_length(minutes: int) -> str:
 
 
 def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
-    one, other = found["one"], found["other"]
+    one, other = (_IN_WORDS.get(found[name], found[name]) for name in ("one", "other"))
     first, last = _minutes_of_day(found, "a"), _minutes_of_day(found, "b")
     if first is None or last is None or one == other or (one in _GENERIC) != (other in _GENERIC):
         return

@@ -16,7 +16,7 @@ from factlint.prose.span import Span
 
 _THOSE = compile_late(
     r"\b(?:(?:[Ii]n|[Ff]or|[Dd]uring|[Oo]ver|[Aa]fter|[Oo]f|[Aa]ll|[Tt]hroughout|[Tt]hrough)\s(?:all\s)?(?:those|these|the|its)|"
-    r"[Tt]hat\s(?:gives|leaves|makes|is|was|means)\s(?:us|you|them|me)?\s?|[Tt]hat['’]s|[Ii]t['’]s|It\s(?:is|was)|The\s[a-z]+\sof)\s"
+    r"[Tt]hat\s(?:gives|leaves|makes|is|was|means)\s(?:us|you|them|me)?\s?|[Tt]hat['’]s|[Ii]t['’]s|It\s(?:is|was)|The\s[a-z]+\sof|(?:[Ee]ven|[Aa]nd|[Bb]ut|[Oo]nly|[Nn]ot)\s(?:all\s)?(?:those|these)|^(?:Those|These))\s"
     r"(?:full\s|whole\s|long\s|just\s)?$"
 )
 """ "For all those |nine hours", "That's |nine hours", "The walk of |nine hours"."""
@@ -68,10 +68,12 @@ _OF_OTHERS = compile_late(
     rf"\b(?:{one_of(_OTHER_SESSIONS, _PLANNED, TRAVEL_BETWEEN_ZONES)}|doors?(?=\sopen)|first(?=\s(?:half|hour|session))|"
     rf"last(?=\s(?:two|three|hour))|on\s{WEEKDAYS}(?!\sonly))\b"
 )
-_BREAKS = compile_late(
-    r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
+_NO_OTHERS = compile_late(
+    r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop|recess|change\sof\sclocks)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b|"
+    r"\b(?:with\s)?no\s(?:breaks?|pauses?|(?:time|clock)\s(?:difference|change)|change\sof\s(?:clocks?|time(?:\szones?)?))\b|"
+    r",\swhen\s(?:the|its|his|her|their)\s[^,.;:()]{3,50}(?=[,;.])|,\s(?:enough|ample|plenty|time)\s(?:for|to)\b[^.;]*"
 )
-""" "|without a break|", which tells of none."""
+""" "|without a break|", which tells of none, what happens at a time and what it is enough for: "at ten|, when the doors open|"."""
 _AND = compile_late(r"(?:\sand|,)\s[^.;:]*$")
 _BEGINS = compile_late(
     r"\b(?:start\w*|beg[aiu]n\w*|open\w*|leav\w*|depart\w*|sets?\soff|kick\w*|doors?|another|the\s(?:next|second|last|first))\b"
@@ -95,7 +97,7 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
         pair = own if len(own) == 2 else clocks(text, start, sentence.end)
         if len(pair) != 2 or (start < sentence.start and [*lengths_of_hours(text, start, sentence.start)]):
             continue
-        told = _BREAKS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
+        told = _NO_OTHERS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
         until = sentence.end if own else before.end
         is_told = (
             not _OF_OTHERS.search(told)

@@ -48,7 +48,7 @@ _THING = compile_late(
     rf"\b{one_of(THINGS, ('that', 'which', 'average', 'law', 'paper', 'hospital', 'theatre', 'tower'))}\s*$"
 )
 _GOES_ON = compile_late(
-    r"(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:when|while)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"
+    r"[Ww]hen\s+(?:death|the\s+end)\b|(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:[Ww]hen|[Ww]hile)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"
 )
 _OF_THAT_TIME = compile_late(
     r"\b(?:He|She|he|she)\s+(?:was|is|had\s+been)\s+(?:(?:only|just|then|already|still|barely|now)\s+)?$"
@@ -74,6 +74,8 @@ _ANOTHER_OF = compile_late(
     r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$"
 )
 """Before one of an age who is somebody else: "married |a 19-year-old"."""
+_HE_DIED = compile_late(r"\b(?:[Hh]e|[Ss]he)\s(?:had\s)?(?:died|was\skilled)\s$")
+"""Before an age that nobody told of behind it has: "she died |at the age of 47, and her sister"."""
 _SELF = compile_late(r"\b(?:herself|himself)\b")
 _TELLING = (
     "age",
@@ -90,7 +92,7 @@ _TELLING = (
     " be ",
     " of ",
 )
-_BEGINS_WITH = compile_late(r"(?:He|She)\b")
+_BEGINS_WITH = compile_late(r"(?:(?:When|While|After|Until)\s)?(He|She|he|she)\b")
 
 
 class _Said(NamedTuple):
@@ -196,7 +198,8 @@ def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) 
     if is_before and _is_in_brackets(text, life.span) and _TO_ANOTHER.search(text, age.span.end, life.span.start):
         return False
     begin = _end_of_own_words(text, life, start) if is_own and start >= life.span.end else sentence.start
-    if _SOMEBODY_ELSE.search(text, begin, min(age.span.end + _REACH_CP, sentence.end)):
+    reach = 0 if _HE_DIED.search(before) else _REACH_CP
+    if _SOMEBODY_ELSE.search(text, begin, min(age.span.end + reach, sentence.end)):
         return False
     return not names_another(text[begin:start], life.known)
 
@@ -213,7 +216,7 @@ def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:
     who = _BEGINS_WITH.match(text, sentence.start)
     if who is None or before is None:
         return False
-    return _HAS_KIN[who[0]].search(text, before.start, before.end) is not None
+    return _HAS_KIN[who[1].capitalize()].search(text, before.start, before.end) is not None
 
 
 def _has_one_of(kin: str) -> re.Pattern[str]:

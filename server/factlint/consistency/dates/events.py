@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, one_of
+from factlint.consistency.dates.word_classes import COMPANIONS, FORMER, RELATIVES, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -67,7 +67,7 @@ _PLACE = compile_late(
 )
 RELATIVE = compile_late(
     rf"\b(?:{one_of(RELATIVES, COMPANIONS)}|grand[a-z]+|"
-    r"whose|former|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
+    rf"whose|{FORMER}|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
     re.IGNORECASE,
 )
 """Words that bring in somebody or something else."""

@@ -21,6 +21,8 @@ RELATIVES = (
 """All who belong to a family, but for those whom a text may be about: "my grandfather"."""
 COMPANIONS = ("friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival")
 """Others whom somebody has: "his |pupil|"."""
+FORMER = r"former(?!\s(?!(?:was|is|had|has|died|who|in|and|to|of)\b)[a-z])"
+"""The first of two, and not what somebody was before: "the |former|", but not "the former coxswain"."""
 THINGS = (
     "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
     "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",

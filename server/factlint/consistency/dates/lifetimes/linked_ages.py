@@ -9,7 +9,7 @@ from typing import NamedTuple
 from factlint.consistency.dates.ages import OLDEST, Age, ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, THINGS, UNCERTAIN, one_of
+from factlint.consistency.dates.word_classes import COMPANIONS, FORMER, RELATIVES, THINGS, UNCERTAIN, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -35,7 +35,7 @@ _OWN = ("his", "her", "their", "whose", "my", "our", "another")
 _ONE_OF_KIN = ("a", "an", "the", "one", "also", "no", "two", "three", "four", "five", "and", "with", "by")
 _OTHERS = compile_late(
     rf"\b(?:{one_of(_OWN)}\s(?:[a-z-]+\s)?{_ROLE}|{one_of(_OWN, _ONE_OF_KIN)}\s(?:[a-z-]+\s)?{_KIN}|"
-    rf"{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
+    rf"{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:{FORMER}|latter|other)|both|they|each|average)\b",
     re.IGNORECASE,
 )
 """Another whose age it may be: "|her tutor|", "|with a son|"."""
@@ -60,7 +60,7 @@ _PLACES = (
     "with",
     "on",
 )
-_OUTLIVED = ("leaves", "leaving", "survived by", "outlived", "bore", "buried", "raised", "to see")
+_OUTLIVED = ("leaves", "leaving", "survived by", "predeceased by", "outlived", "bore", "buried", "raised", "to see")
 _OF_PARENTS = compile_late(
     rf",?\s(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}{one_of(_RANKS)}\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
     rf"\b{one_of(_PLACES)}\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|"
@@ -88,6 +88,8 @@ _BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
 _WAS = r"(?:was|is|had\sbeen)"
 _JUST = r"(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?"
 _HE_WAS = compile_late(rf"(?:(?:He|She)\s{_WAS}|At|Aged)\s{_JUST}$")
+_HE_WAS_SO_OLD = compile_late(r"(?:He|She)\swas\s[\w-]+[.]")
+"""A whole sentence of a notice of somebody's death: "She was 83."."""
 _WHO_WAS = compile_late(rf"[^.;:()\d]{{0,120}}\b{_WAS}\s{_JUST}$")
 _AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", re.IGNORECASE)
@@ -128,7 +130,7 @@ _BESIDE_NAME = compile_late(
 _ANOTHER_PART = compile_late(r";\s(?!(?:she|he|his\s|her\s))")
 _BEFORE_AGE = ("was ", "is ", "be ", "been ", ", ", ": ", "(")
 _NEAR_CP = 24
-_REACH_CP = 30
+_REACH_CP, _KIN_REACH_CP = 30, 50
 _MOST_BETWEEN_CP = 120
 _LEAST_OFF, _MOST_OFF = 2, 40
 """Years by which two ages of one person may be out: fewer is no slip, more is of another."""
@@ -220,7 +222,7 @@ def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> I
 
 def _is_of_others(text: str, life: Life) -> bool:
     """Whether a paragraph tells of somebody else whose age, birth or year it may be."""
-    if _KIN_BEFORE.search(text, max(0, life.span.start - 50), life.span.start):
+    if _KIN_BEFORE.search(_OF_PARENTS.sub("", text[max(0, life.span.start - _KIN_REACH_CP) : life.span.start])):
         return True
     rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), life.blank(text))
     return _OTHERS.search(rest) is not None or _ANOTHER_PART.search(rest) is not None
@@ -238,6 +240,8 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
         return False
     if own == of_year:
         return len(between) <= _MOST_BETWEEN_CP and not _PARTED.search(between)
+    if _HE_WAS_SO_OLD.fullmatch(own.slice(text).rstrip()) and _DEATH.search(text, of_year.start, of_year.end):
+        return True
     if paragraph.sentence_before(own) != of_year:
         return False
     if own == home and not _AT_ANOTHER_TIME.match(text, age.span.end):

@@ -76,6 +76,9 @@ _RANGE = compile_late(r"\s*[-–—]\s*\d")
 _OF_BEGINNING = compile_late(
     r"\b(?:year|founding|foundation|opening|founded|opened|since|of|coronation|accession)\s+(?:in\s+)?$"
 )
+_IT_WAS = compile_late(
+    r"(?:It|That|This|The\s(?:day|date|occasion|event))\s(?:was|is|marked|marks|honou?red)\s(?:[a-z]+\s)?(?:the|its|their)\s"
+)
 _IS_FRONTED = compile_late(r"(?:^|[.;,]\s|\band\s)(?:In|On|By|in)\s+$")
 _MOST_BETWEEN_CP, _MOST_NAME_CP, _NEAR_CP = 100, 70, 60
 """How far a step may be from its moment, how long the name of an event may be, and how far a moment may be from both."""
@@ -309,11 +312,22 @@ def _check_of_year(paragraph: Paragraph, jubilee: Jubilee, of_year: Span, own: S
         return
     begun = find_origin(paragraph, jubilee.span.start)
     then = _moment_beside(paragraph, jubilee.span, of_year.end, begun.moment if begun else None)
-    then = other if then is None and len(own) == 2 else then
+    day = _moment_of_day(paragraph, jubilee) if then is None and len(own) == 1 else None
+    then = other if then is None and len(own) == 2 else then or day
     if then is None or then.is_loose or of is None or of is then:
         return
-    if then.span.start > of.span.start or _IS_FRONTED.search(text[: then.words.start][-_REACH_CP:]):
+    if then is day or then.span.start > of.span.start or _IS_FRONTED.search(text[: then.words.start][-_REACH_CP:]):
         yield from _compare_jubilee(paragraph, jubilee, of, then, slack=0)
+
+
+def _moment_of_day(paragraph: Paragraph, jubilee: Jubilee) -> Moment | None:
+    """The only moment of the sentence before, where "It was the sixtieth anniversary of the flood of 1972" is told of it."""
+    sentence = paragraph.sentence_at(jubilee.span.start)
+    before = paragraph.sentence_before(sentence)
+    if before is None or not _IT_WAS.fullmatch(paragraph.text, sentence.start, jubilee.span.start):
+        return None
+    told = [one for one in moments(paragraph) if before.contains(one.span)]
+    return told[0] if len(told) == 1 else None
 
 
 def _check_of_origin(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
-from factlint.consistency.dates.anniversaries.origins import is_of_other_wedding
+from factlint.consistency.dates.anniversaries.origins import OF_KIN, is_of_other_wedding
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
@@ -92,7 +92,9 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
         if "birthday" in found[0].lower() and _OF_SOMEBODY.search(text, 0, number.start):
             continue  # an age, which that rule reads
         since, then = pair
-        if is_of_other_wedding(text, since.span.start, found.start()):
+        if is_of_other_wedding(text, since.span.start, found.start()) or OF_KIN.search(
+            text, max(0, number.start - 20), number.start
+        ):
             continue
         if group in ("nth", "named") and since.span.start < number.start and number.start in of_others:
             continue

@@ -128,10 +128,10 @@ def _find_lengths(text: str) -> Iterator[Length]:
             value, unit, of_unit = _read_named(named)
             number = span
         else:
-            number = Span(*found.span("amount"))
+            number = Span(found.start("amount"), found.end("half" if found["half"] else "amount"))
             of_unit = found["unit"].lower()
             unit, size = _OF_UNIT[of_unit[:4]]
-            value = (amount(number.slice(text)) + (0.5 if found["half"] else 0)) * size
+            value = (amount(found["amount"]) + (0.5 if found["half"] else 0)) * size
         if value <= 0 or _HUNDREDS.search(text, 0, span.start):
             continue
         joined = "-" in text[number.end : span.end] and not named and not of_unit.endswith("s")

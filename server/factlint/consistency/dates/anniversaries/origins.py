@@ -33,7 +33,9 @@ def is_of_other_wedding(text: str, year: int, at: int) -> bool:
 
 def find_origin(paragraph: Paragraph, before: int) -> Event | None:
     """The one beginning of a paragraph that an anniversary may count from."""
-    told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb and one.verb.start < before]
+    told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
+    # "In 2022 the 150th anniversary of the opening" tells of no opening in 2022.
+    told = [one for one in told if not (one.moment.span.end <= before and one.verb and one.verb.start >= before)]
     sentence = paragraph.sentence_at(before)
     firsts = [one for one in told if one.moment.span.start < before or one.sentence == sentence]
     if len(firsts) != 1 or firsts[0].moment.is_loose:

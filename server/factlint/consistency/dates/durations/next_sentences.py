@@ -50,7 +50,7 @@ _NEW_PERSON = compile_late(
 )
 _IS_A_LIFE = compile_late(r"\b(?:[Bb]orn|[Bb]irth|baptised|baptized|died|dies|death)\b")
 _AT_TIMES = compile_late(
-    r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b"
+    r"\b(?:(?:every|each)\s(?:other\s|second\s|single\s)?(?:years?|months?|weeks?|days?|nights?|time|spring|summer|autumn|winter|season)|each\sof|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b"
 )
 """Close behind a length that is not of one stretch: "In those ten years it had |twice| burned"."""
 _ONE_SUBJECT = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
@@ -60,6 +60,16 @@ _LATER = compile_late(
 )
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 """ "came in March, and |ten days| later, on"."""
+_AFTER_IT_BEGAN = compile_late(
+    r"(?:\s(?:to\sthe\sday|exactly))?\safter\s(?:it|he|she|they|we)\s(?:had\s)?"
+    r"(?:sailed|left|set\s(?:out|off|sail)|departed|started|begun|began|opened|arrived|joined|entered)\b"
+)
+""" ", |nine months| to the day after it had sailed"."""
+_THANKED = compile_late(
+    r"\b(?:thank|honou?r|prais|applaud|reward|commend|toast)[a-z]*\s(?:him|her|them)\s(?:for|on)\s(?:(?:his|her|their)\s)?$"
+)
+_OF_SERVICE = compile_late(r"\sof\s(?:[a-z]+\s)?(?:service|duty|membership|work|office)\s?(?:[.,;!]|$)")
+""" "The board thanked him for |16 years| of service"."""
 _ITS = compile_late(r"\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he|[Tt]hat|[Tt]his|[Oo]ur|an?)\s$")
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
 _OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with(?!\s(?:us|them|you)\b)|on)\b")
@@ -91,7 +101,15 @@ def find_pair_before(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if _COUNTED.match(text, length.span.end) or _AT_TIMES.search(text, length.span.end, until):
         return None
     lead = text[sentence.start : length.span.start]
-    return (first, last) if comes_back(text, lead, length.span.end, is_joined=length.is_joined) else None
+    is_told = _is_of_service(text, length) or comes_back(text, lead, length.span.end, is_joined=length.is_joined)
+    return (first, last) if is_told else None
+
+
+def _is_of_service(text: str, length: Length) -> bool:
+    """Whether somebody is thanked for all the time that was told: "thanked him for |16 years| of service"."""
+    start = max(0, length.span.start - _REACH_CP)
+    is_thanked = _THANKED.search(text, start, length.span.start) is not None
+    return is_thanked and _OF_SERVICE.match(text, length.span.end) is not None
 
 
 def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tuple[Point, Point] | None:
@@ -137,6 +155,8 @@ def _is_told_behind(text: str, first: Point, last: Point, length: Length) -> boo
     end = length.span.end
     if length.is_joined:
         return bool(STAYED.match(text, end) and _ITS.search(text, last.span.end, length.span.start))
+    if _AFTER_IT_BEGAN.match(text, end):
+        return text[last.span.end : length.span.start].strip(" ,") in ("", "exactly", "just")
     if _LATER_THAN.match(text, end):
         return _is_step(text, last, length)
     if _HAVING.search(text, last.span.end, length.span.start) and _FROM.search(text, 0, first.span.start):
@@ -177,4 +197,6 @@ def is_only_for(text: str, length: Length, sentence: Span) -> bool:
 
 def is_of_all(text: str, length: Length, sentence: Span) -> bool:
     """Whether a length is told of all the time between two points, and not perhaps of a part: "those ten years"."""
+    if _is_of_service(text, length) or _AFTER_IT_BEGAN.match(text, length.span.end):
+        return True
     return length.hedge == "exact" or says_all(text[sentence.start : length.span.start])

@@ -86,7 +86,7 @@ _FOR_ALL = compile_late(r"For\s(?=[a-z-]+\s[a-z]+\s(?:years|months|weeks|days)\b
 """Of "For |five whole years no cart passed", which is no other time."""
 _MARKS = ",;:—("
 _NEAR_CP = 12
-_CLAUSE = compile_late(r"[^,;:—–()]*")
+_CLAUSE = compile_late(r"(?:(?!\sand\s(?:[a-z]{2,}ed|cost|left|gave|made|took|was|were|had)\s)[^,;:—–()])*")
 _OPENS = compile_late(r"(?:(?:And|But|So|All|Those|These|The)\s)?")
 
 

@@ -100,6 +100,8 @@ _OF_OTHERS = compile_late(
     r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
     r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|academic|school\s+years?|delay\w*|ship\w*)\b"
 )
+_ASIDE = compile_late(r",\s(?:when|where|as)\s[^,.;:()]{3,60},")
+"""What happened at the first point: "closed on 4 May|, when rust was found,| and …"."""
 _OPENS_SENTENCE = compile_late(
     r"(?:(?:Those|These|That\s(?:is|was|makes|made)|It\s(?:took|lasted|was)|In\sall|Altogether|All\sin\sall|For|In|After|During|Over|Thus)\s*,?\s*)?(?:(?:those|these|all\sof|a\stotal\sof|fully|just|exactly|only|all|for)\s)*"
 )
@@ -153,8 +155,14 @@ def _find_told_beside(paragraph: Paragraph, length: Length, pair: tuple[Point, P
     if between is None or _fits(length, pair, *between):
         return
     start, end = min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end)
-    if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(start, end):
+    if not _tells_of_others(text, pair) and not paragraph.has_gap(start, end):
         yield Summed(length, *pair, *between)
+
+
+def _tells_of_others(text: str, pair: tuple[Point, Point]) -> bool:
+    """Whether words between two points bring in others, or another time than that between."""
+    told = _ASIDE.sub(",", text[pair[0].span.start : pair[1].span.end])
+    return _OF_OTHERS.search(told.replace(" again", "")) is not None
 
 
 def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
@@ -166,8 +174,7 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     between = days_between(*pair)
     if between is None or _fits(length, pair, *between):
         return
-    told = text[pair[0].span.start : pair[1].span.end].replace(" again", "")
-    if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
+    if paragraph.has_gap(pair[0].span.start, length.span.end) or _tells_of_others(text, pair):
         return
     size = DAYS_IN[length.unit]
     is_weak = not has_end(text, *pair) or is_only_for(text, length, sentence)

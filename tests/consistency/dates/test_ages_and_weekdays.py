@@ -8,6 +8,10 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 WRONG = [
+    "The committee sat on Tuesday 14 January 2025 and looked at the tenders. Members agreed to meet again a week later, "
+    "on Wednesday the 21st.",
+    "We sail on Friday, 6 June 2025, and should be back on Sunday the 16th.",
+    "The first hearing is on Monday, March 3, 2025; the second follows on Tuesday the 12th.",
     "Neighbours remembered Ida Brandt, the former postmistress, who was born at Ulm on 2 May 1931. She died in hospital "
     "on 9 June 2019, aged 78.",
     "The town mourns Karl Voss, a former mayor, who was born in March 1940. He died on 12 May 2020, aged 70.",
@@ -31,6 +35,12 @@ WRONG = [
     "Sputnik went up on 4 October 1957. It was a Thursday.",
 ]
 RIGHT = [
+    "The committee sat on Tuesday 14 January 2025 and looked at the tenders. Members agreed to meet again a week later, "
+    "on Tuesday the 21st.",
+    "The committee sat on Tuesday 14 January 2025. It meets again next month, on Wednesday the 26th.",
+    "We sail on Friday, 6 June 2025, and should be back on Monday the 16th.",
+    "The first hearing was on Monday, March 3, 2025; the one before was on Wednesday the 12th.",
+    "The first hearing is on Monday, March 3, 2025, and the club meets in April, on Wednesday the 30th.",
     "Neighbours remembered Ida Brandt, the former postmistress, who was born at Ulm on 2 May 1931. She died in hospital "
     "on 9 June 2019, aged 88.",
     "Of Karl and Otto Voss, the former was born in March 1940. The latter died on 12 May 2020, aged 70.",

@@ -21,9 +21,11 @@ from functools import cache
 
 from factlint.consistency.calendar_dates import (
     BRITISH_GREGORIAN,
+    MONTHS,
     WEEKDAY_FORM,
     WEEKDAYS,
     Date,
+    days_in,
     has_double_year,
     weekday_number,
 )
@@ -51,6 +53,11 @@ _MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
 _DAY_BEFORE = compile_late(
     r"\b(?P<weekday>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)\.?\s(?:the\s)?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s|,?\s(?:and|&|or|to|until)\s(?:on\s)?(?:the\s)?|\s?[–-]\s?)$"
 )
+_LATER_DAY = compile_late(
+    rf"\b(?P<weekday>{WEEKDAY_FORM}),?\s(?:the\s)(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?!\s(?:of\b|[A-Z]|century|anniversary|floor|hole))"
+)
+""" "on Tuesday 14 January 2025 … a week later, on |Wednesday the 21st"."""
+_OTHER_MONTH = compile_late(rf"\bmonths?\b|\b(?:{'|'.join(MONTHS)})\b|\b(?:earlier|before|previous|last)\b|[12]\d{{3}}")
 _WEEKDAY_FORMS = frozenset(
     form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
 )
@@ -103,6 +110,8 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
         yield found
         if found.is_english and found.year is not None and not found.in_figures:
             yield from _find_listed_days(paragraph.text, found)
+        if found.weekday is not None:
+            yield from _find_later_days(paragraph, found)
 
 
 def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
@@ -123,6 +132,24 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
         else 0
     )
     return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
+
+
+def _find_later_days(paragraph: Paragraph, first: Date) -> Iterator[Date]:
+    """The days told later of the month of a date, by their weekday and number, before another month or year is named."""
+    if first.year is None or not first.exists or not first.is_english:
+        return
+    day = first.day
+    for found in _LATER_DAY.finditer(paragraph.text, first.span.end):
+        if _OTHER_MONTH.search(paragraph.text, first.span.end, found.start()):
+            return
+        if not day < int(found["day"]) <= days_in(first.month, first.year):
+            return
+        day = int(found["day"])
+        day_span, weekday_span = Span(*found.span("day")), Span(*found.span("weekday"))
+        weekday = weekday_number(found["weekday"])
+        yield replace(
+            first, span=Span(*found.span()), day=day, day_span=day_span, weekday=weekday, weekday_span=weekday_span
+        )
 
 
 def _find_listed_days(text: str, last: Date) -> Iterator[Date]:
@@ -218,7 +245,7 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
         right = f"{right} ({as_written})" if as_written.lower() != right.lower() else right
     rest = Span(min(found.month_span.start, found.day_span.start), found.span.end)
     shown = rest.slice(paragraph.text)
-    if found.month_span.start > found.span.end:  # told once, at the end of a list of days
+    if not found.span.overlaps(found.month_span):  # told once, at the end of a list of days or before them
         rest, shown = found.day_span, f"{day.day} {day:%B} {day.year}"
     remedies = [paragraph.remedy(f"Make it {as_written if not found.is_english else right}", (span, as_written))]
     away = (claimed - day.weekday() + 3) % 7 - 3

@@ -82,6 +82,9 @@ _PARTICIPLE = compile_late(
 _EARLIER = compile_late(
     r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
 )
+_NAME_ALONE = compile_late(
+    r"(?:[A-Z][\w.’'-]*|of|de|van|von|the)(?:\s(?:[A-Z][\w.’'-]*|of|de|van|von|the)){1,5}[,:]?\s\(?"
+)
 _LISTED = compile_late(r"(?<![\d–—-])(?:1\d|20)\d\d\s?[–—-]\s?(?:1\d|20)\d\d(?![\d–—-])")
 
 
@@ -278,6 +281,7 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     if (
         not by_words
         and not _is_listed(paragraph, found)
+        and not _is_item(paragraph, found)
         and not (bracketed and "–" in joined and found.start.year - found.end.year < 120)
     ):
         return False
@@ -288,6 +292,14 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
     return bool(GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+
+
+def _is_item(paragraph: Paragraph, found: Stretch) -> bool:
+    """Whether an item of a list is a name with its years and no more: "- Henry Ashdown, 1873–1869"."""
+    if paragraph.container != "list" or found.start.year - found.end.year > _MOST_BACK:
+        return False
+    is_behind_name = _NAME_ALONE.fullmatch(paragraph.text, 0, found.span.start) is not None
+    return is_behind_name and not paragraph.text[found.span.end :].strip(" ).;,")
 
 
 def _is_listed(paragraph: Paragraph, found: Stretch) -> bool:

@@ -28,10 +28,14 @@ MONTHS = (
 )
 _DAYS_IN = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _WEEKDAY = r"(?P<weekday>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day\b|\b\.?))"
-_MONTH = (
-    r"(?P<month>Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
+MONTH_FORM = (
+    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
     r"Aug(?:ust|\b\.?)|Sept?(?:ember|\b\.?)|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
 )
+"""An expression for a month, in full or cut short: "September", "Sept."."""
+WEEKDAY_FORM = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+"""An expression for the full name of a weekday."""
+_MONTH = rf"(?P<month>{MONTH_FORM})"
 _DAY = r"(?P<day>\d{1,2})(?P<ordinal>st|nd|rd|th)?(?![\d:]|[.,]\d)"
 _YEAR = r"(?P<year>\d{4})(?![\d%]|[.,]\d|\s?(?:BC|B\.C\.|BCE|B\.C\.E\.|AH|people|men)\b)"
 _FORMS = (
@@ -40,8 +44,17 @@ _FORMS = (
     r"(?<![\w/.-])(?P<year>\d{4})-(?P<iso_month>\d{2})-(?P<day>\d{2})(?![\w/-]|[.]\d)",
     r"(?<![\w/.,-])(?P<day>\d{1,2})(?P<sep>[./])(?P<iso_month>\d{1,2})(?P=sep)(?P<year>(?:1\d|20)\d\d)(?![\w/]|[.-]\d)",
 )
+BRITISH_GREGORIAN = 1753
+"""The first year that Britain and its colonies counted whole in the Gregorian calendar."""
 YEAR = re.compile(r"(?<![\w.,$€£¥#/:+°−-])(?<!\d[-–])(1\d{3}|20\d{2})(?![\w%°/]|[.,:]\d|-\w)")
 """A bare number that may well be a year."""
+
+
+_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
+_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
+_IN_NUMBERS = re.compile(r"[-./](?<=\d.)\d{1,2}[-./]\d")
+_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
+_REACH_CP = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +86,6 @@ class Date:
     def exists(self) -> bool:
         """Whether the calendar has it, in a leap year where no year is given."""
         return 1 <= self.month <= 12 and 1 <= self.day <= days_in(self.month, self.year)
-
-
-_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
 
 
 def has_double_year(text: str, date: Date) -> bool:
@@ -115,10 +125,6 @@ def find_dates(text: str, words: frozenset[str] | None = None) -> Iterator[Date]
                 yield date
 
 
-_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
-_IN_NUMBERS = re.compile(r"[-./](?<=\d.)\d{1,2}[-./]\d")
-
-
 def _start_and_longest(found: tuple[Span, Date | None]) -> tuple[int, int]:
     return found[0].start, -found[0].end
 
@@ -154,10 +160,6 @@ def _other_weekday_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?<![\w-])(?P<weekday>(?P<name>{'|'.join(written)})(?:en|-feira)?),?\s+(?:(?:den|dem|der|el|il|le|dia|día|de)\s+)?$"
     )
-
-
-_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
-_REACH_CP = 32
 
 
 def _may_name_other_month(text: str, words: frozenset[str] | None) -> bool:

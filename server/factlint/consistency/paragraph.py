@@ -79,6 +79,15 @@ class Paragraph:
         at = bisect_right(self.sentences, offset, key=lambda sentence: sentence.start) - 1
         return self.sentences[max(at, 0)] if self.sentences else Span(0, len(self.text))
 
+    def sentence_before(self, sentence: Span) -> Span | None:
+        """The sentence that ends where another one begins; None before the first."""
+        at = self.sentences.index(sentence)
+        return self.sentences[at - 1] if at else None
+
+    def sentence_after(self, sentence: Span) -> Span | None:
+        """The sentence that begins where another one ends; None after the last."""
+        return next((one for one in self.sentences if one.start >= sentence.end), None)
+
     @found_once
     def quotations(self) -> tuple[Span, ...]:
         """What stands between quotation marks; all of it in a block quotation."""

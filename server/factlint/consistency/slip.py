@@ -10,6 +10,11 @@ OUTSIDE = -1
 """The paragraph of what stands in none: front matter, an entry of a bibliography. Its `source` counts from the start."""
 
 
+def as_sentence(words: str) -> str:
+    """Words with a capital and a stop: what a working says as a message."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Words of a draft: visible offsets in one of its paragraphs, which is `paragraph` by its index in the draft.

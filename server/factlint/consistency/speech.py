@@ -41,6 +41,12 @@ _WITHOUT = re.compile(
 """What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
 _OWN_CLAUSE = re.compile(r"[,;]\s(?:and|but|which)\b")
 """Between a figure and what would have been, which is of something else."""
+_SUPPOSING = frozenset(
+    ("if", "suppose", "supposing", "imagine", "assume", "assuming", "let us", "let's", "say you", "pretend")
+)
+"""Words that suppose what their own clause tells, and say nothing of a mistake."""
+_CLAUSE_END = re.compile(r"[;—]|,\s(?:and|or|but|so)\s")
+"""Between a figure and an "if" of another clause: "closes on 2 May|, or sooner if all places go"."""
 
 
 def is_supposed(sentence: str, end: int | None = None) -> bool:
@@ -58,8 +64,10 @@ def is_supposed(sentence: str, end: int | None = None) -> bool:
 def _supposes_behind(sentence: str, end: int, found: re.Match[str]) -> bool:
     """Whether words of supposing behind the `end` of some words are of these, too."""
     said = found[0].lower()
-    if said == "if":
-        return _WOULD.search(sentence, end, found.start()) is None
+    if said == "if" and _WOULD.search(sentence, end, found.start()):
+        return False
+    if said in _SUPPOSING:
+        return _CLAUSE_END.search(sentence, end, found.start()) is None
     if said == "would have":
         is_apart = _OWN_CLAUSE.search(sentence, end, found.start()) or _WITHOUT.search(sentence[:end])
         return is_apart is None

@@ -8,6 +8,10 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 OUTSIDE = [
+    "The eighteenth-century poet Anna Horn (1821–1880) lived there.",
+    "The nineties brought a boom. In 1986 alone forty shops opened.",
+    "The 1920s saw the first cinema in 1911.",
+    "The gate dates from the sixteenth century. Its keystone bears the date 1684.",
     "The castle dates from 1210, that is, from the 12th century.",
     "The twentieth century began in 1801.",
     "It is a song of the 1920s, written in 1934.",

@@ -8,6 +8,21 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 UNFIT = [
+    "Mr Abara joined the company as a clerk in March 1996 and stepped down as treasurer in March 2014. The board "
+    "thanked him for 16 years of service.",
+    "The Harbour Café opened in 1987 and closed its doors for good in 2011. For thirty-four years it fed the crews of "
+    "every trawler that put in.",
+    "The expedition left Port Amery on 3 August 1911 and returned on 3 February 1912, nine months to the day after it had sailed.",
+    "Boring of the tunnel started in April 2009 and was completed in October 2014. The work took seven and a half years "
+    "and cost the lives of two men.",
+    "The baths closed on 4 September 2023, when rust was found in the roof, and opened again on 4 March 2024. For those "
+    "eight months our squads trained elsewhere.",
+    "Lena Hoff joined the library in June 1990 and retired in June 2015. The council honoured her for 15 years of service.",
+    "She entered the firm in 1971 and retired in 2010. Her colleagues thanked her for her 29 years of loyal service.",
+    "The convoy left Oran on 2 May 1943 and reached Hull on 2 July 1943, four months after it had set out.",
+    "The dig began on 1 March 2019 and ended on 1 September 2019, nine months after it had started.",
+    "Work on the dam began in May 1931 and was finished in May 1936. The work took seven years and left the valley bare.",
+    "The bridge shut on 10 January 2021, as the cables were worn, and reopened on 10 June 2021. For those seven months the ferry ran.",
     "The tram strike began on 3 March and ended on 17 March 1984, after six weeks.",
     "We left Ushuaia on 3 January and were back on 13 January, a voyage of two full weeks in which we saw one whale.",
     "The eruption began on 12 April and ended on 30 April, so that for five weeks the valley lived under ash.",
@@ -36,6 +51,20 @@ UNFIT = [
     "The festival ran from 3 to 9 August and so took up twelve days of the holidays.",
 ]
 FIT = [
+    "Mr Abara joined the company as a clerk in March 1996 and stepped down as treasurer in March 2014. The board "
+    "thanked him for 18 years of service.",
+    "Mr Abara joined the company in March 1996 and left it in March 2014. The board thanked him for 16 years of service as treasurer.",
+    "The Harbour Café opened in 1987 and closed for good in 2011. For twenty-four years it fed the crews of every "
+    "trawler that put in.",
+    "The fair opened in 1987 and closed for good in 2011. For nine years each summer it had a circus.",
+    "The expedition left Port Amery on 3 August 1911 and returned on 3 February 1912, six months to the day after it had sailed.",
+    "The expedition left Port Amery on 3 August 1911 and returned on 3 February 1912, nine months after the king had "
+    "seen it off to the Ross Sea from London.",
+    "Boring of the tunnel started in April 2009 and was completed in October 2014. The work took five and a half years "
+    "and cost the lives of two men.",
+    "The baths closed on 4 September 2023, when rust was found in the roof, and opened again on 4 March 2024. For those "
+    "six months our squads trained elsewhere.",
+    "The bridge shut on 10 January 2021, as the cables were worn, and reopened on 10 June 2021. For those five months the ferry ran.",
     "The tram strike began on 3 March and ended on 17 March 1984, after two weeks.",
     "We left on 3 January and were back on 13 January, after two weeks' preparation.",
     "The course takes three days, from Monday to Wednesday.",

@@ -8,6 +8,12 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 REVERSED = [
+    "The vicars:\n\n- Thomas Wray, 1841–1858\n- Henry Ashdown, 1873–1869\n- Charles Bell, 1889–1904\n",
+    "The chairs:\n\n- Anna Lund (1911–1904)\n- Hans Berg (1904–1912)\n",
+    "Registration opens on 12 September 2024 and closes on 2 September 2024, or sooner if all 900 places go.",
+    "Opened in 1932, the theatre was closed in 1912.",
+    "The roof was begun in June 2021. The finished roof was handed over in March 2021.",
+    "Anna Weiss was born in 1950. She joined the bank in 1940.",
     "The paper was submitted on 9 May 2023 and accepted on 2 March 2023.",
     "The bridge, opened in 1932, took four years to build: work had started in 1936.",
     "Released in 2014, the album had been recorded two years before, in the winter of 2016.",
@@ -42,6 +48,9 @@ REVERSED = [
     "The lighthouse was automated in 1988. The last keeper had come ashore for good in 1991, three years prior to that.",
 ]
 IN_ORDER = [
+    "The vicars:\n\n- Thomas Wray, 1841–1858\n- Henry Ashdown, 1869–1873\n",
+    "The shelves:\n\n- Letters of the store, 1873–1869, and boxes\n- box, 1900–1800\n",
+    "If registration opened on 12 September 2024 and closed on 2 September 2024, nobody would come.",
     "The paper was submitted on 9 May 2022 and accepted on 2 March 2023.",
     "The bridge, opened in 1936, took four years to build: work had started in 1932.",
     "Released in 2014, the album had been recorded two years before, in the winter of 2012.",

@@ -8,6 +8,15 @@ from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 WRONG = [
+    "The branch line was opened in 1862 and closed a century later. In 2022 the town marked the 150th anniversary of "
+    "the opening with a parade.",
+    "On 9 June 2022 the bells of all three churches rang together. It was the sixtieth anniversary of the flood of 9 June 1972.",
+    "Frank and Iris Toller were married at St Luke's in June 1963. In June 2013 the couple marked their 60th wedding "
+    "anniversary with a dance.",
+    "The school was founded in 1911 by two sisters. In 2001 the pupils kept the centenary of the founding with a play.",
+    "In May 2015 a wreath was laid on the quay. That was the fiftieth anniversary of the sinking of 4 May 1955.",
+    "A service was held in the cathedral on 3 October 2010. It marked the 75th anniversary of the fire of October 1945.",
+    "Hans and Lena Roth were married at Ulm in 1951. In 2011 the couple celebrated their golden wedding anniversary at the same inn.",
     "2022 was the 200th anniversary of her birth in 1832.",
     "We opened in 2005, so in 2025 we have been here for 25 years.",
     "This year's regatta, the 75th since the event was first held in 1950 and never once cancelled, takes place on 6 July 2019.",
@@ -26,6 +35,16 @@ WRONG = [
 ]
 
 RIGHT = [
+    "The branch line was opened in 1862 and closed a century later. In 2022 the town marked the 160th anniversary of "
+    "the opening with a parade.",
+    "On 9 June 2022 the bells of all three churches rang together. It was the fiftieth anniversary of the flood of 9 June 1972.",
+    "On 9 June 2022 the bells rang. The sixtieth anniversary of the flood of 9 June 1972 is still ten years off.",
+    "Frank and Iris Toller were married at St Luke's in June 1963. In June 2013 the couple marked their 50th wedding "
+    "anniversary with a dance.",
+    "The school was founded in 1911 by two sisters. In 2001 the pupils kept the centenary of the opening of the town "
+    "hall with a play.",
+    "A service was held on 3 October 2010 and another on 5 May 2020. It marked the 75th anniversary of the peace of May 1945.",
+    "Hans Roth was married at Ulm in 1951. In 2011 his parents' golden wedding anniversary was long past.",
     "Ron and Sheila, who met in 1958, celebrated their golden wedding in June 2011.",
     "They met in 1958 and celebrated their golden wedding in 2011.",
     "2032 was the 200th anniversary of her birth in 1832.",

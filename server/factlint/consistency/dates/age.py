@@ -16,24 +16,27 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factlint.consistency.dates.ages import Age, ages, moment_of
+from factlint.consistency.calendar_dates import BRITISH_GREGORIAN
+from factlint.consistency.dates.ages import OLDEST, Age, ages, moment_of
 from factlint.consistency.dates.events import Event, brings_in_name, events, names_another
 from factlint.consistency.dates.lifetimes.linked_ages import find_linked_ages, find_two_ages
 from factlint.consistency.dates.lifetimes.only_ages import find_only_ages
 from factlint.consistency.dates.lifetimes.other_counts import OTHER_COUNT
-from factlint.consistency.dates.lives import Life, find_lives
+from factlint.consistency.dates.lives import BIRTH_SIGNS, Life, find_lives
 from factlint.consistency.dates.moments import Moment, years_between
 from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
+from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, THINGS, one_of
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
+_ANYBODY_ELSE = (
+    "grand*", "whose", "former", "latter", "another", "both", "they", "each", "king", "queen", "and her", "and his", "other",
+)  # fmt: skip
 _SOMEBODY_ELSE = compile_late(
-    r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
-    r"niece|grand\w+|widow|bride|groom|spouse|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
-    r"latter|another|both|they|each|fianc\w+|couple|king|queen|brother-in-law|heir|infant|and her|and his|other)\b"
+    rf"\b{one_of(RELATIVES, COMPANIONS, _ANYBODY_ELSE)}\b"
     r"(?!['’]s\s+(?!death|birth|age|funeral|life|house)[a-z]+(?:[,.;]|\s+[A-Z]))|;\s+(?-i:(?!He\b|She\b)[A-Z][a-z]+\s)",
     re.IGNORECASE,
 )
@@ -42,11 +45,10 @@ _DEATH = compile_late(
 )
 _PARTED = compile_late(r"[;.]|\b(?:but|and|while|before|after|until)\b")
 _THING = compile_late(
-    r"\b(?:number|rank|score|mill|house|church|firm|company|building|bridge|ship|tree|club|school|that|which|it|its|temperature|average|"
-    r"price|rate|total|speed|record|tower|engine|car|line|law|town|population|paper|village|hospital|theatre)\s*$"
+    rf"\b{one_of(THINGS, ('that', 'which', 'average', 'law', 'paper', 'hospital', 'theatre', 'tower'))}\s*$"
 )
 _GOES_ON = compile_late(
-    r"(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:when|while)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"
+    r"[Ww]hen\s+(?:death|the\s+end)\b|(?:(?:In|On|At|By|From)\b[^.;]{0,40}?\b)?(?:(?:[Ww]hen|[Ww]hile)\s+)?(?:He|She|he|she|His|Her|Aged|aged|At|at)\b|(?:In|On)\b[^.;]{0,30},\s+(?:still|then|already|now)?\s*(?:aged|at)\b"
 )
 _OF_THAT_TIME = compile_late(
     r"\b(?:He|She|he|she)\s+(?:was|is|had\s+been)\s+(?:(?:only|just|then|already|still|barely|now)\s+)?$"
@@ -64,6 +66,17 @@ _TO_ANOTHER = compile_late(r"\b(?:to|and|with|by|for|after|leaving|from|like|tha
 _WHO_WAS = compile_late(r"\bwho\s+(?:was|had\s+been)\s+$")
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
+_BEFORE_CP = 40
+_FORMS_OF_THINGS = frozenset(("was", "old", "turned"))
+"""How the age of a thing may be told, too."""
+_WHO_DIED = compile_late(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?")
+_ANOTHER_OF = compile_late(
+    r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$"
+)
+"""Before one of an age who is somebody else: "married |a 19-year-old"."""
+_HE_DIED = compile_late(r"\b(?:[Hh]e|[Ss]he)\s(?:had\s)?(?:died|was\skilled)\s$")
+"""Before an age that nobody told of behind it has: "she died |at the age of 47, and her sister"."""
+_SELF = compile_late(r"\b(?:herself|himself)\b")
 _TELLING = (
     "age",
     " at ",
@@ -79,8 +92,7 @@ _TELLING = (
     " be ",
     " of ",
 )
-_MOST_YEARS = 115
-_BEGINS_WITH = compile_late(r"(?:He|She)\b")
+_BEGINS_WITH = compile_late(r"(?:(?:When|While|After|Until)\s)?(He|She|he|she)\b")
 
 
 class _Said(NamedTuple):
@@ -92,22 +104,10 @@ class _Said(NamedTuple):
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures:
+    if not paragraph.has_figures or not any(word in text for word in _TELLING):
         return
-    if any(word in text for word in _TELLING):
-        yield from _check_two_ages(paragraph)
-    if (
-        "orn" not in text
-        and "b." not in text
-        and "irth" not in text
-        and " the world" not in text
-        and "the light" not in text
-        and "(1" not in text
-        and "–" not in text
-        and "-" not in text
-    ):
-        return
-    if not any(word in text for word in _TELLING):
+    yield from _check_two_ages(paragraph)
+    if not any(sign in text for sign in (*BIRTH_SIGNS, "(1", "–", "-")):
         return
     lives = find_lives(paragraph)
     seen: set[int] = set()
@@ -164,13 +164,7 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
         if sentence == own and not alone and sum(one.span.overlaps(sentence) for one in find_lives(paragraph)) > 1:
             continue
         found = list(ages(text, sentence.start, sentence.end))
-        known = [
-            one.moment
-            for one in told
-            if sentence.contains(one.moment.span)
-            and one.moment.span != life.born.span
-            and not life.span.overlaps(one.moment.span)
-        ]
+        known = _other_moments(told, life, sentence)
         usable = [one for one in known if not one.is_loose]
         for age in found:
             if age.span.overlaps(life.span) or not _is_this_person(text, life, sentence, own, age):
@@ -188,54 +182,41 @@ def _ages_of(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Said
 
 def _is_this_person(text: str, life: Life, sentence: Span, own: Span, age: Age) -> bool:
     """Whether nobody else, and no thing, may be of this age."""
-    begin = life.span.end if sentence == own and age.span.start >= life.span.end else sentence.start
-    if sentence == own:
-        own_trade = _TRADE.match(text, life.span.end, age.number.start)
-        begin = own_trade.end() if own_trade else begin
-    end = min(age.span.end + _REACH_CP, sentence.end)
-    if _THING.search(text, max(sentence.start, age.span.start - 40), age.span.start) and age.form in (
-        "was",
-        "old",
-        "turned",
-    ):
+    start, is_own = age.span.start, sentence == own
+    before = text[max(sentence.start, start - _BEFORE_CP) : start]
+    if age.form in _FORMS_OF_THINGS and _THING.search(before):
         return False
-    who = re.match(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?$", text[life.span.end : age.span.start])
-    if sentence == own and who:
+    if is_own and _WHO_DIED.fullmatch(text, life.span.end, start):
         return True
-    if _NOT_REACHED.search(text, max(sentence.start, age.span.start - 28), age.span.start):
+    if _NOT_REACHED.search(text, max(sentence.start, start - _REACH_CP), start):
         return False
-    if age.form == "old" and re.search(
-        r"\b(?:with|by|to|for|and|his|her|from|of|than|against|over|another)\s+(?:an?|the|his|her|two|three)?\s*$",
-        text[max(0, age.span.start - 14) : age.span.start],
-    ):
+    if age.form == "old" and _ANOTHER_OF.search(before):
         return False
-    child = _A_DAUGHTER_OF.match(text, life.span.end) if sentence == own else None
-    begin = child.end() if child and child.end() <= age.span.start else begin
-    if (
-        re.search(r"\b(?:herself|himself)\b", text[max(sentence.start, age.span.start - 30) : age.span.end])
-        and life.is_of_relative
-    ):
+    if life.is_of_relative and _SELF.search(text, max(sentence.start, start - _REACH_CP), age.span.end):
         return False
-    if (
-        sentence == own
-        and age.span.end <= life.span.start
-        and _is_in_brackets(text, life.span)
-        and _TO_ANOTHER.search(text, age.span.end, life.span.start)
-    ):
+    is_before = is_own and age.span.end <= life.span.start
+    if is_before and _is_in_brackets(text, life.span) and _TO_ANOTHER.search(text, age.span.end, life.span.start):
         return False
-    if _SOMEBODY_ELSE.search(text, begin, end):
+    begin = _end_of_own_words(text, life, start) if is_own and start >= life.span.end else sentence.start
+    reach = 0 if _HE_DIED.search(before) else _REACH_CP
+    if _SOMEBODY_ELSE.search(text, begin, min(age.span.end + reach, sentence.end)):
         return False
-    return not names_another(text[begin : age.span.start], life.known)
+    return not names_another(text[begin:start], life.known)
+
+
+def _end_of_own_words(text: str, life: Life, start: int) -> int:
+    """Where the words end that say of a life before an age what the person was, or whose child."""
+    told = [one.match(text, life.span.end, start) for one in (_TRADE, _A_DAUGHTER_OF)]
+    return max([life.span.end, *(found.end() for found in told if found)])
 
 
 def _is_of_kin(paragraph: Paragraph, sentence: Span) -> bool:
     """Whether "he" or "she" may be the one whom the sentence before brings in: "She has one son. He was nineteen"."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
     who = _BEGINS_WITH.match(text, sentence.start)
-    if who is None or not place:
+    if who is None or before is None:
         return False
-    before = paragraph.sentences[place - 1]
-    return _HAS_KIN[who[0]].search(text, before.start, before.end) is not None
+    return _HAS_KIN[who[1].capitalize()].search(text, before.start, before.end) is not None
 
 
 def _has_one_of(kin: str) -> re.Pattern[str]:
@@ -269,8 +250,8 @@ def _moment_told_before(
     paragraph: Paragraph, life: Life, sentence: Span, age: Age, known: list[Moment], told: tuple[Event, ...]
 ) -> Moment | None:
     """The moment of the sentence before, for "In 1921 her first novel came out. She was 41."."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
-    if known or not place:
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
+    if known or before is None:
         return None
     is_then = _OF_THAT_TIME.search(text, sentence.start, age.number.start)
     is_end = re.match(
@@ -279,15 +260,14 @@ def _moment_told_before(
     )
     if not is_then or not (is_end or is_then.start() == sentence.start):
         return None
-    before = paragraph.sentences[place - 1]
-    moment = [
-        one.moment
-        for one in told
-        if before.contains(one.moment.span)
-        and one.moment.span != life.born.span
-        and not life.span.overlaps(one.moment.span)
-    ]
+    moment = _other_moments(told, life, before)
     return moment[0] if len(moment) == 1 and not moment[0].is_loose else None
+
+
+def _other_moments(told: tuple[Event, ...], life: Life, sentence: Span) -> list[Moment]:
+    """The moments of a sentence that are not those of a life."""
+    known = [one.moment for one in told if sentence.contains(one.moment.span)]
+    return [one for one in known if one.span != life.born.span and not life.span.overlaps(one.span)]
 
 
 def _part_at(paragraph: Paragraph, offset: int) -> Span:
@@ -333,8 +313,8 @@ def _compare(paragraph: Paragraph, life: Life, said: _Said) -> Iterator[Slip]:
         if "leap" in text or (life.born.date is not None and (life.born.date.month, life.born.date.day) == (2, 29)):
             return
         least, most = then.year - life.born.year, then.year - life.born.year
-    slack = 1 if then.year < 1753 else 0
-    if least - slack <= claimed <= most + slack or most > _MOST_YEARS:
+    slack = 1 if then.year < BRITISH_GREGORIAN else 0
+    if least - slack <= claimed <= most + slack or most > OLDEST:
         return
     if is_hedged(text, place.start, place.end) or paragraph.is_masked(place) or OTHER_COUNT.search(text):
         return

@@ -36,7 +36,10 @@ _AGE = compile_late(
     re.IGNORECASE,
 )
 _FORMS = ("aged", "at", "was", "turned", "old", "nth", "birthday", "of")
-_MOST = 115
+OLDEST = 115
+"""Nobody is said to have been older."""
+_MOST_BEHIND_CP, _MOST_BEFORE_CP = 90, 110
+"""How far behind an age its moment may be, and how far before it."""
 _SINCE = compile_late(
     r"\b(?:until|till|from|since|before|after|by|over|under|around|about|nearly|almost|to|for|not|between|than|hardly)\s+(?:the\s+)?$",
     re.IGNORECASE,
@@ -72,7 +75,7 @@ def ages(text: str, start: int, end: int) -> Iterator[Age]:
         value = ordinal_value(words) - (form == "nth") if form in ("birthday", "nth") else amount(words)
         if (
             value != int(value)
-            or not 0 < value <= _MOST
+            or not 0 < value <= OLDEST
             or (
                 _SINCE.search(text, max(0, found.start() - 12), found.start())
                 and not (form == "birthday" and text.endswith("for ", 0, found.start()))
@@ -88,7 +91,7 @@ def moment_of(text: str, age: Age, known: list[Moment], others: list[Age]) -> Mo
     if after is not None:
         between = _THAT_WAS.sub("", text[age.span.end : after.words.start])
         if (
-            len(between) > 90
+            len(between) > _MOST_BEHIND_CP
             or _PARTED_AFTER.search(between)
             or any(age.span.end <= one.span.start < after.words.start for one in others)
         ):
@@ -97,7 +100,7 @@ def moment_of(text: str, age: Age, known: list[Moment], others: list[Age]) -> Mo
     if before is not None:
         between = text[before.span.end : age.span.start]
         if (
-            len(between) > 110
+            len(between) > _MOST_BEFORE_CP
             or _PARTED_BEFORE.search(between)
             or any(before.span.end <= one.span.start < age.span.start for one in others)
         ):

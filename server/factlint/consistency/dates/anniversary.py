@@ -13,7 +13,7 @@ Put in the right number of years, or mend a year.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from factlint.consistency.dates.anniversaries.jubilees import Jubilee, jubilees
 from factlint.consistency.dates.anniversaries.origins import BEGINS_ANEW, find_origin, is_of_origin
@@ -25,6 +25,7 @@ from factlint.consistency.dates.spans_of_time import format_ordinal, in_style_of
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -45,7 +46,8 @@ _KINDS_OF = {
     "began": "begun", "clos": "ended", "end": "ended", "retire": "ended", "completion": "begun", "completed": "begun", "built": "begun",
 }  # fmt: skip
 _OF_WHAT = compile_late(
-    r"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>death|died|birth|born|found|open|start|begin|began|clos|end|retire|completion|completed|built)\w*|\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
+    rf"\s+(?:(?:its|his|her|their|the)\s+)?(?P<what>{'|'.join(_KINDS_OF)})\w*|"
+    r"\s+(?:he|she|it|they)\s+(?:was\s+|had\s+)?(?P<verb>died|born|founded|opened|started|began|closed|ended|retired|completed|built)\b"
 )
 _OF_SOMEBODY = compile_late(r"\b(?:[Hh]e|[Ss]he|who)\s+(?:was|is|were)\s+(?:about\s+|only\s+|then\s+)?\Z")
 _REACH_CP = 30
@@ -60,6 +62,26 @@ _NEXT_IN = compile_late(
 _JUST_BEFORE = compile_late(
     r"\s*+(?:[,(—–-]\s*+)?+(?:(?:and\s++)?(?:only|just|exactly|fully|a\s++full|some|nearly|precisely|then|thus|or|a)\s++)*+"
 )
+_CLOSES = compile_late(r"\s*(?:[.;)]|$)")
+_FRONTS = compile_late(
+    r"(?:^|[,;.(—–]|\band|\bbut|\buntil)\s*(?:(?:[Ii]n|[Oo]n|[Uu]ntil|[Bb]y|[Nn]ot)\s+)*(?:the\s+)?(?:\w+\s+of\s+)?$"
+)
+""" "In the spring of |1936, fifteen years later"."""
+_IN = compile_late(r"\b(?:in|on|opened|by)\s+$")
+_EVENT = compile_late(r"\b(?:after|when|until|once)\s(?!$)")
+"""Between two moments, what happened at no told time, from which "later" may count."""
+_ENDS_NAME = compile_late(r"[.,;)]|\b(?:and|but)\b")
+"""What ends the name of an event: "ten years after the |fire of 1911"."""
+_RANGE = compile_late(r"\s*[-–—]\s*\d")
+_OF_BEGINNING = compile_late(
+    r"\b(?:year|founding|foundation|opening|founded|opened|since|of|coronation|accession)\s+(?:in\s+)?$"
+)
+_IT_WAS = compile_late(
+    r"(?:It|That|This|The\s(?:day|date|occasion|event))\s(?:was|is|marked|marks|honou?red)\s(?:[a-z]+\s)?(?:the|its|their)\s"
+)
+_IS_FRONTED = compile_late(r"(?:^|[.;,]\s|\band\s)(?:In|On|By|in)\s+$")
+_MOST_BETWEEN_CP, _MOST_NAME_CP, _NEAR_CP = 100, 70, 60
+"""How far a step may be from its moment, how long the name of an event may be, and how far a moment may be from both."""
 _HAD = compile_late(r"\b(?:had|was|after)\b")
 _HAPPENED = compile_late(
     r"(?:,\s+(?:which|who)?\s*(?:(?:was|were|had)\s+)?(?:first\s+)?[a-z]+(?:ed|ught|un|en|lt|ilt|nt)|\bhad\s+[^,;.]{1,50}|\bfirst\s+[a-z]+[^,;.]{0,30}|['’]s\s+(?:birth|death|founding|foundation)|birth|death)\s+(?:[^,;.]{0,20}\s)?(?:in|on|of)\s+(?:the\s+)?(?:[a-z]+\s+of\s+)?$"
@@ -121,70 +143,56 @@ def _moment_beside(paragraph: Paragraph, span: Span, end: int, since: Moment | N
 
 def _check_later(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "Fifteen years later, in 1936": counted from what is told before."""
-    text = paragraph.text
     sentence = paragraph.sentence_at(length.span.start)
     known = moments(paragraph)
-    after = next((one for one in known if one.words.start >= length.end and one.span.start < sentence.end), None)
-    before = next(
-        (one for one in reversed(known) if one.span.end <= length.span.start and one.span.start >= sentence.start), None
-    )
-    then: Moment | None = None
+    then = _moment_of_step(paragraph.text, length, sentence, known)
+    if then is None or then.is_loose or any(_is_apart(length, one, then) for one in known if one is not then):
+        return
+    since = _moment_before_step(paragraph, length, then, sentence)
+    if since is not None:
+        yield from _compare(
+            paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
+        )
+
+
+def _moment_of_step(text: str, length: Length, sentence: Span, known: Sequence[Moment]) -> Moment | None:
+    """The moment that words such as "fifteen years later" date: the next one, or one right before them."""
+    own = [one for one in known if sentence.start <= one.span.start < sentence.end]
+    after = next((one for one in own if one.words.start >= length.end), None)
+    before = next((one for one in reversed(own) if one.span.end <= length.span.start), None)
     if after is not None and _NEXT_IN.fullmatch(text, length.end, after.words.start):
-        then = after
-    elif (
+        return after
+    if (
         before is not None
         and _JUST_BEFORE.fullmatch(text, before.span.end, length.span.start)
-        and (
-            re.match(r"\s*[.;)]|\s*$", text[length.end :][:3])
-            or re.search(
-                r"(?:^|[,;.(—–]|\band|\bbut|\buntil)\s*(?:(?:[Ii]n|[Oo]n|[Uu]ntil|[Bb]y|[Nn]ot)\s+)*(?:the\s+)?(?:\w+\s+of\s+)?$",
-                text[sentence.start : before.words.start],
-            )
-        )
+        and (_CLOSES.match(text, length.end) or _FRONTS.search(text[sentence.start : before.words.start]))
     ):
-        then = before
-    elif (
-        after is not None
-        and not _PARTED.search(text, length.end, after.words.start)
-        and after.words.start - length.end <= 100
-        and re.search(r"\b(?:in|on|opened|by)\s+$", text[: after.words.start][-8:])
-        and not re.search(r"\b(?:the|a|of|from)\s+$", text[: after.words.start][-6:])
-    ):
-        then = after
-    if then is None or then.is_loose:
-        return
+        return before
+    if after is None or after.words.start - length.end > _MOST_BETWEEN_CP:
+        return None
+    is_then = _IN.search(text, length.end, after.words.start) and not _PARTED.search(
+        text, length.end, after.words.start
+    )
+    return after if is_then else None
+
+
+def _moment_before_step(paragraph: Paragraph, length: Length, then: Moment, sentence: Span) -> Moment | None:
+    """The moment from which "fifteen years later" counts: the last one told before, in its sentence or the one before."""
+    text, known = paragraph.text, moments(paragraph)
     begin = min(then.words.start, length.span.start)
     anchors = [one for one in known if one.span.end <= begin]
     if not anchors:
         rest = [one for one in known if one is not then and sentence.contains(one.span)]
-        if len(rest) == 1 == len(known) - 1 and _HAD.search(text, begin, rest[0].words.start):
-            anchors = rest
-    if not anchors or any(_is_apart(length, one, then) for one in known if one is not then):
-        return
+        is_only = len(rest) == 1 == len(known) - 1
+        return rest[0] if is_only and _HAD.search(text, begin, rest[0].words.start) else None
     since = anchors[-1]
     home = paragraph.sentence_at(since.span.start)
-    if since.span.start > begin:
-        yield from _compare(
-            paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
-        )
-        return
-    place = paragraph.sentences.index(sentence)
-    if home != sentence and (not place or paragraph.sentences[place - 1] != home):
-        return
+    if home not in (sentence, paragraph.sentence_before(sentence)):
+        return None
     if sum(home.start <= one.span.start for one in anchors) > (2 if home == sentence else 1) or _is_aside(text, since):
-        return
-    if _IN_ANOTHER_YEAR.search(text, home.start, begin) or (
-        home == sentence and _names_event(text, since.span.end, begin)
-    ):
-        return
-    yield from _compare(
-        paragraph, length.number, length.value, since, then, earlier=length.role == "earlier", slack=_slack(length)
-    )
-
-
-def _names_event(text: str, start: int, end: int) -> bool:
-    """Whether a clause between two moments tells of something that happened at no told time, which "later" may count from."""
-    return re.search(r"\b(?:after|when|until|once)\s(?!$)", text[start:end]) is not None
+        return None
+    is_told_between = home == sentence and _EVENT.search(text, since.span.end, begin) is not None
+    return None if is_told_between or _IN_ANOTHER_YEAR.search(text, home.start, begin) else since
 
 
 def _slack(length: Length) -> float:
@@ -207,57 +215,61 @@ def _is_aside(text: str, moment: Moment) -> bool:
 
 def _check_after(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
     """ "In 1936, fifteen years after the fire of 1911": counted from the event that is named behind it."""
-    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
-    if is_for_so_long(text, length.span.start):
+    if is_for_so_long(paragraph.text, length.span.start):
         return
-    known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end]
-    behind = next((one for one in known if one.words.start >= length.end), None)
-    since: Moment | None = None
-    if (
-        behind is not None
-        and behind.words.start - length.end <= 70
-        and not re.search(r"[.,;]|\)|\b(?:and|but)\b", text[length.end : behind.words.start])
-    ):
-        since = behind
-        end = behind.span.end
-    else:
-        what = _OF_WHAT.match(text, length.end)
-        if what is None:
-            return
-        kind = next(value for key, value in _KINDS_OF.items() if (what["what"] or what["verb"]).startswith(key))
-        told = [
-            one
-            for one in events(paragraph)
-            if one.kind == kind and not one.moment.is_loose and not (what.start() <= one.moment.span.start < what.end())
-        ]
-        if len(told) != 1 or BEGINS_ANEW.search(text) or is_somebody_else(told[0].subject, ""):
-            return
-        since, end = told[0].moment, what.end()
-    before = next((one for one in reversed(known) if one.span.end <= length.span.start), None)
-    after = next((one for one in known if one.words.start >= end and one is not since), None)
-    then = None
-    if (
-        before is not None
-        and not _PARTED.search(text, before.span.end, length.span.start)
-        and length.span.start - before.span.end <= 60
-    ):
-        then = before
-    elif after is not None and not _PARTED.search(text, end, after.words.start) and after.words.start - end <= 60:
-        then = after
-    if (
-        then is None
-        or then is since
-        or then.is_loose
-        or since.is_loose
-        or are_listed(text, since, then)
-        or re.match(r"\s*[-–—]\s*\d", text[since.span.end :][:6])
-    ):
+    anchor = _event_behind(paragraph, length)
+    if anchor is None or anchor[0].is_loose:
         return
-    if any(_is_apart(length, one, then) for one in moments(paragraph) if one is not then):
+    since, end = anchor
+    then = _moment_around(paragraph, length, since, end)
+    if then is None or then is since or then.is_loose or are_listed(paragraph.text, since, then):
+        return
+    if _RANGE.match(paragraph.text, since.span.end) or any(
+        _is_apart(length, one, then) for one in moments(paragraph) if one is not then
+    ):
         return
     yield from _compare(
         paragraph, length.number, length.value, since, then, earlier=length.role == "before", slack=_slack(length)
     )
+
+
+def _event_behind(paragraph: Paragraph, length: Length) -> tuple[Moment, int] | None:
+    """The moment of the event behind "fifteen years after", told there or of the only one of its kind; and where its words end."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    behind = next((one for one in moments(paragraph) if one.words.start >= length.end), None)
+    if (
+        behind is not None
+        and sentence.contains(behind.span)
+        and behind.words.start - length.end <= _MOST_NAME_CP
+        and not _ENDS_NAME.search(text, length.end, behind.words.start)
+    ):
+        return behind, behind.span.end
+    what = _OF_WHAT.match(text, length.end)
+    if what is None or BEGINS_ANEW.search(text):
+        return None
+    kind = next(value for key, value in _KINDS_OF.items() if (what["what"] or what["verb"]).startswith(key))
+    told = [
+        one
+        for one in events(paragraph)
+        if one.kind == kind and not one.moment.is_loose and not what.start() <= one.moment.span.start < what.end()
+    ]
+    return (told[0].moment, what.end()) if len(told) == 1 and not is_somebody_else(told[0].subject, "") else None
+
+
+def _moment_around(paragraph: Paragraph, length: Length, since: Moment, end: int) -> Moment | None:
+    """The moment of the sentence that "fifteen years after" an event dates: right before it, or behind the event's words."""
+    text, sentence = paragraph.text, paragraph.sentence_at(length.span.start)
+    known = [one for one in moments(paragraph) if sentence.start <= one.span.start < sentence.end]
+    before = next((one for one in reversed(known) if one.span.end <= length.span.start), None)
+    if before is not None and _is_near(text, before.span.end, length.span.start):
+        return before
+    after = next((one for one in known if one.words.start >= end and one is not since), None)
+    return after if after is not None and _is_near(text, end, after.words.start) else None
+
+
+def _is_near(text: str, start: int, end: int) -> bool:
+    """Whether the words between two offsets are few and part nothing."""
+    return end - start <= _NEAR_CP and not _PARTED.search(text, start, end)
 
 
 def _check_old(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
@@ -278,60 +290,78 @@ def _check_old(paragraph: Paragraph, length: Length) -> Iterator[Slip]:
 
 
 def _check_jubilee(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
-    text = paragraph.text
-    known = moments(paragraph)
-    end = jubilee.of_year.end if jubilee.of_year else jubilee.span.end
-    begun = find_origin(paragraph, jubilee.span.start)
-    then = _moment_beside(paragraph, jubilee.span, end, begun.moment if begun else None)
     sentence = paragraph.sentence_at(jubilee.span.start)
-    own = [one for one in known if sentence.contains(one.span)]
-    if jubilee.of_year is not None and len(own) == 2 and jubilee.of_year.start == jubilee.span.end + 4:
-        yield from _check_told_year(paragraph, jubilee, own)
-        return
-    if then is None and jubilee.of_year is not None and len(own) == 2:
-        then = next(one for one in own if one.span != jubilee.of_year)
-    if jubilee.of_year is None and _beside_nearly(paragraph, jubilee, own):
-        yield from _check_nearly(paragraph, jubilee, own)
-        return
-    if then is None or then.is_loose or jubilee.of_other:
-        return
+    own = [one for one in moments(paragraph) if sentence.contains(one.span)]
     if jubilee.of_year is not None:
-        since = next((one for one in known if one.span == jubilee.of_year), None)
-        is_fronted = re.search(
-            r"(?:^|[.;,]\s|\band\s)(?:In|On|By|in)\s+$", text[max(0, then.words.start - 8) : then.words.start]
-        )
-        if since is not None and since is not then and (then.span.start > since.span.start or is_fronted):
-            yield from _compare(
-                paragraph,
-                jubilee.number,
-                jubilee.value,
-                since,
-                then,
-                earlier=False,
-                slack=0,
-                is_amount=jubilee.is_amount,
-            )
+        yield from _check_of_year(paragraph, jubilee, jubilee.of_year, own)
+    elif _beside_nearly(paragraph, jubilee, own):
+        first, last = sorted(own, key=lambda one: one.year)
+        yield from _compare_jubilee(paragraph, jubilee, first, last, slack=1)
+    elif not jubilee.of_other:
+        yield from _check_of_origin(paragraph, jubilee)
+
+
+def _check_of_year(paragraph: Paragraph, jubilee: Jubilee, of_year: Span, own: Sequence[Moment]) -> Iterator[Slip]:
+    """ "The centenary of the 1865 treaty in 1975", "the silver jubilee of 1960 recalled the year 1930"."""
+    text = paragraph.text
+    of = next((one for one in moments(paragraph) if one.span == of_year), None)
+    other = next((one for one in own if one.span != of_year), None)
+    if len(own) == 2 and of is not None and other is not None and of_year.start == jubilee.span.end + len(" of "):
+        if other.year < of.year and _OF_BEGINNING.search(text[: other.words.start][-_REACH_CP:]):
+            yield from _compare_jubilee(paragraph, jubilee, other, of, slack=0, is_amount=False)
         return
-    if begun is None or begun.moment is then or not is_of_origin(paragraph, begun, jubilee.span.start):
+    begun = find_origin(paragraph, jubilee.span.start)
+    then = _moment_beside(paragraph, jubilee.span, of_year.end, begun.moment if begun else None)
+    day = _moment_of_day(paragraph, jubilee) if then is None and len(own) == 1 else None
+    then = other if then is None and len(own) == 2 else then or day
+    if then is None or then.is_loose or of is None or of is then:
         return
-    if (begun.kind == "born") != (jubilee.is_birthday or "turn" in jubilee.span.slice(text)) and begun.kind == "born":
+    if then is day or then.span.start > of.span.start or _IS_FRONTED.search(text[: then.words.start][-_REACH_CP:]):
+        yield from _compare_jubilee(paragraph, jubilee, of, then, slack=0)
+
+
+def _moment_of_day(paragraph: Paragraph, jubilee: Jubilee) -> Moment | None:
+    """The only moment of the sentence before, where "It was the sixtieth anniversary of the flood of 1972" is told of it."""
+    sentence = paragraph.sentence_at(jubilee.span.start)
+    before = paragraph.sentence_before(sentence)
+    if before is None or not _IT_WAS.fullmatch(paragraph.text, sentence.start, jubilee.span.start):
+        return None
+    told = [one for one in moments(paragraph) if before.contains(one.span)]
+    return told[0] if len(told) == 1 else None
+
+
+def _check_of_origin(paragraph: Paragraph, jubilee: Jubilee) -> Iterator[Slip]:
+    """ "Founded in 1911, the club celebrated its 50th anniversary in 1971"."""
+    text, known = paragraph.text, moments(paragraph)
+    begun = find_origin(paragraph, jubilee.span.start)
+    if begun is None:
         return
-    own_words = paragraph.text[max(0, jubilee.span.start - 5) : jubilee.span.start].lower()
-    if jubilee.is_birthday and (begun.kind == "born" or own_words.endswith(("his ", "her ", "my "))):
+    then = _moment_beside(paragraph, jubilee.span, jubilee.span.end, begun.moment)
+    if then is None or then.is_loose or begun.moment is then or not is_of_origin(paragraph, begun, jubilee.span.start):
+        return
+    if begun.kind == "born" and (jubilee.is_birthday or "turn" not in jubilee.span.slice(text)):
         return  # an age, which that rule reads
+    if jubilee.is_birthday and text[: jubilee.span.start].lower().endswith(("his ", "her ", "my ")):
+        return
     if any(abs(abs(one.year - then.year) - jubilee.value) <= 1 for one in known if one is not then):
         return
     if any(abs(one.year - begun.moment.year - jubilee.value) <= 1 for one in known):
         return  # "the 125th anniversary, in 2035, …"
+    yield from _compare_jubilee(paragraph, jubilee, begun.moment, then, slack=1)
+
+
+def _compare_jubilee(
+    paragraph: Paragraph, jubilee: Jubilee, since: Moment, then: Moment, *, slack: float, is_amount: bool | None = None
+) -> Iterator[Slip]:
     yield from _compare(
         paragraph,
         jubilee.number,
         jubilee.value,
-        begun.moment,
+        since,
         then,
         earlier=False,
-        slack=1,
-        is_amount=jubilee.is_amount,
+        slack=slack,
+        is_amount=jubilee.is_amount if is_amount is None else is_amount,
     )
 
 
@@ -348,26 +378,6 @@ def _beside_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) ->
     text = paragraph.text
     begins = max(0, first.words.start - 70)
     return _HAPPENED.search(text, begins, first.words.start) is not None and not BEGINS_ANEW.search(text)
-
-
-def _check_nearly(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:
-    first, last = sorted(own, key=lambda one: one.year)
-    yield from _compare(
-        paragraph, jubilee.number, jubilee.value, first, last, earlier=False, slack=1, is_amount=jubilee.is_amount
-    )
-
-
-def _check_told_year(paragraph: Paragraph, jubilee: Jubilee, own: list[Moment]) -> Iterator[Slip]:
-    """ "The silver jubilee of 1960 recalled the year 1930"."""
-    then = next(one for one in own if one.span == jubilee.of_year)
-    since = next(one for one in own if one is not then)
-    if since.year < then.year and re.search(
-        r"\b(?:year|founding|foundation|opening|founded|opened|since|of|coronation|accession)\s+(?:in\s+)?$",
-        paragraph.text[: since.words.start][-24:],
-    ):
-        yield from _compare(
-            paragraph, jubilee.number, jubilee.value, since, then, earlier=False, slack=0, is_amount=False
-        )
 
 
 def _compare(
@@ -402,7 +412,7 @@ def _compare(
         remedies.append(paragraph.remedy(f"Make it {int(meant)}", (then.span, str(int(meant)))))
     yield paragraph.slip(
         place,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
         [paragraph.note(since.span, f"counted from {since.year}")],
         remedies,

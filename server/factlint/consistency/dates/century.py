@@ -14,17 +14,19 @@ Put in the right century, or the year that was meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from factlint.consistency.dates.centuries.called_by_century import find_called_by_century
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
 from factlint.consistency.dates.centuries.only_eras import find_only_eras
 from factlint.consistency.dates.centuries.same_eras import find_same_eras
-from factlint.consistency.dates.events import Stretch, stretches
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -38,6 +40,9 @@ _OR = compile_late(
 _EDGE = compile_late(r"\b(?:dawn|close|end|beginning|start|opening|closing|last)\b", re.IGNORECASE)
 _TURN = compile_late(r"\b(?:turn|threshold|eve|dawn)\s+of\s+the\s+$")
 _TURN_YEARS = 15
+_MIDDLE = 50
+"""A hundred such as "the 1700s" is held against a century by its middle."""
+_REACH_CP = 48
 _NEAR_EDGE = 5
 _MOST_OFF = 2
 """A century that is further off and parted by a comma is another thing: "ended in the 15th century, in 2013, China …"."""
@@ -61,54 +66,63 @@ _BY_THEN = compile_late(r",\s(?:but\s|and\s)?(?:by|until|till|since)\s(?:the\s)?
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    text = paragraph.text
-    if not paragraph.has_figures:
+    if not paragraph.has_figures or not _may_tell_of_eras(paragraph.text):
         return
-    has_century = "entur" in text
-    if not has_century and "0s" not in text and "hundreds" not in text and not ("ties" in text and _TENS.search(text)):
+    if not moments(paragraph) and not ("entur" in paragraph.text and "0s" in paragraph.text):
         return
-    known = moments(paragraph)
-    if not known and not (has_century and "0s" in text):
-        return
-    eras = list(find_eras(text))
+    eras = list(find_eras(paragraph.text))
     if not eras:
         return
-    years = [
-        Year(one.year, one.span, one.words, False)
-        for one in known
-        if not _BEFORE.search(text, max(0, one.words.start - 10), one.words.start)
-    ]
-    decades = [Year(one.first, one.nth, one.span, True) for one in eras if one.is_decade and not one.is_of_any]
-    decades = [
-        one._replace(span=Span(one.span.start, one.span.end - 1))
-        for one in decades
-        if one.span.slice(text)[0].isdigit()
-    ]
+    years = list(_find_years(paragraph))
     for era, year in find_same_eras(paragraph, eras, years):
         yield from _compare(paragraph, era, year, is_far_ok=True)
     seen: set[int] = set()
     for era in sorted(eras, key=lambda one: one.span):
-        if _OR.search(text, max(0, era.nth.start - 48), era.nth.start):
-            continue
-        yield from _check_edge(paragraph, era)
-        yield from _check_child(paragraph, era)
-        yield from _check_list(paragraph, era)
-        stretch = _stretch_of(paragraph, era)
-        if stretch is not None:
-            yield from _check_stretch(paragraph, era, stretch)
-            continue
-        for year in (*years, *decades) if not era.is_decade else years:
-            if year.span.overlaps(era.span) or not belongs(paragraph, era, year):
-                continue
-            first, last = sorted((year.words, era.span), key=lambda span: span.start)
-            if not _OF_ANOTHER.search(text, first.end, last.start):
-                slips = list(_compare(paragraph, era, year))
-                seen |= {era.nth.start} if slips else set()
-                yield from slips
-                break
-    for era, year in find_only_eras(paragraph, eras, years):
+        if not _OR.search(paragraph.text, max(0, era.nth.start - _REACH_CP), era.nth.start):
+            yield from _check_era(paragraph, era, (*years, *_find_decades(paragraph.text, eras)), seen)
+    for era, year in (*find_only_eras(paragraph, eras, years), *find_called_by_century(paragraph, eras, years)):
         if era.nth.start not in seen:
+            seen.add(era.nth.start)
             yield from _compare(paragraph, era, year)
+
+
+def _may_tell_of_eras(text: str) -> bool:
+    is_named = "entur" in text or "0s" in text or "hundreds" in text
+    return is_named or ("ties" in text and _TENS.search(text) is not None)
+
+
+def _find_years(paragraph: Paragraph) -> Iterator[Year]:
+    """The years in which something is told to be, and not before or after which."""
+    for one in moments(paragraph):
+        if not _BEFORE.search(paragraph.text, max(0, one.words.start - 10), one.words.start):
+            yield Year(one.year, one.span, one.words, False)
+
+
+def _find_decades(text: str, eras: Sequence[Era]) -> Iterator[Year]:
+    """The decades in figures by their first year: a century may be beside one."""
+    for one in eras:
+        if one.is_decade and not one.is_of_any and text[one.nth.start].isdigit():
+            yield Year(one.first, Span(one.nth.start, one.nth.end - 1), one.span, True)
+
+
+def _check_era(paragraph: Paragraph, era: Era, years: Sequence[Year], seen: set[int]) -> Iterator[Slip]:
+    """All that is said of one era by its own words, and of the first year that belongs to it."""
+    yield from _check_edge(paragraph, era)
+    yield from _check_child(paragraph, era)
+    yield from _check_list(paragraph, era)
+    stretch = _stretch_of(paragraph, era)
+    if stretch is not None:
+        yield from _check_stretch(paragraph, era, stretch)
+        return
+    for year in years:
+        if (year.is_decade and era.is_decade) or year.span.overlaps(era.span) or not belongs(paragraph, era, year):
+            continue
+        first, last = sorted((year.words, era.span))
+        if not _OF_ANOTHER.search(paragraph.text, first.end, last.start):
+            slips = list(_compare(paragraph, era, year))
+            seen |= {era.nth.start} if slips else set()
+            yield from slips
+            return
 
 
 def _check_edge(paragraph: Paragraph, era: Era) -> Iterator[Slip]:
@@ -199,67 +213,72 @@ def _check_stretch(paragraph: Paragraph, era: Era, found: Stretch) -> Iterator[S
 
 
 def _compare(paragraph: Paragraph, era: Era, found: Year, *, is_far_ok: bool = False) -> Iterator[Slip]:
+    """What is wrong about a year beside an era; one that is far off is another thing behind a comma, unless told otherwise."""
     text, year = paragraph.text, found.year
-    if found.is_decade and (year % 100 == 0 or era.is_decade):
-        year += 50 if year % 100 == 0 else 5
+    if found.is_decade and year % 100 == 0:
+        year += _MIDDLE
     whole = Span(min(era.span.start, found.words.start), max(era.span.end, found.words.end))
     if paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end):
         return
-    if not era.holds(year):
-        yield from _report_other_era(paragraph, era, found, year, whole, is_far_ok=is_far_ok)
-    elif era.part and not era.allows(year) and not found.is_decade:
-        at = (year - (0 if era.is_decade else 1)) % 100
-        where = "early in" if at < 33 else "in the middle of" if at < 67 else "late in"
-        if era.is_decade and (era.last - era.first) < 99:
-            where = "early in" if year % 10 < 4 else "late in"
-        name = f"the {era.nth.slice(text)}{'' if era.is_decade or era.is_of_any else ' century'}"
-        working = f"{year} is {where} {name}"
-        yield paragraph.slip(found.span, f"{working}.", working, [paragraph.note(era.nth, era.part)])
+    if era.holds(year):
+        if era.part and not era.allows(year) and not found.is_decade:
+            yield _report_part(paragraph, era, found.span, year)
+    elif not _BY_THEN.match(text, found.span.end, era.span.end):
+        right, words = (year - 1) // 100 + 1, whole.slice(text)
+        is_far = "," in words and abs(era.century - right) > _MOST_OFF and not is_far_ok
+        if era.is_decade:
+            yield from _report_other_decade(paragraph, era, found, year)
+        elif era.century and not is_far and not _is_near_turn(paragraph, era, words, year, right):
+            yield _report_other_century(paragraph, era, found, year, right)
 
 
-def _report_other_era(
-    paragraph: Paragraph, era: Era, found: Year, year: int, whole: Span, *, is_far_ok: bool
-) -> Iterator[Slip]:
-    text, written, words = paragraph.text, era.nth.slice(paragraph.text), whole.slice(paragraph.text)
-    if _BY_THEN.match(text, found.span.end, era.span.end):
+def _report_part(paragraph: Paragraph, era: Era, span: Span, year: int) -> Slip:
+    """That a year is in another part of its era."""
+    at = (year - (0 if era.is_decade else 1)) % 100
+    where = "early in" if at < 33 else "in the middle of" if at < 67 else "late in"
+    if era.is_decade and (era.last - era.first) < 99:
+        where = "early in" if year % 10 < 4 else "late in"
+    name = f"the {era.nth.slice(paragraph.text)}{'' if era.is_decade or era.is_of_any else ' century'}"
+    working = f"{year} is {where} {name}"
+    return paragraph.slip(span, as_sentence(working), working, [paragraph.note(era.nth, era.part)])
+
+
+def _report_other_decade(paragraph: Paragraph, era: Era, found: Year, year: int) -> Iterator[Slip]:
+    """That a year is of another decade, or of another hundred such as "the 1700s"."""
+    written, size = era.nth.slice(paragraph.text), era.last - era.first + 1
+    if era.is_of_any and era.first == 0:
         return
-    right = (year - 1) // 100 + 1
-    if era.is_decade:
-        if era.is_of_any and era.first == 0:
-            return
-        size = era.last - era.first + 1
-        name = f"{year // size * size}s"
-        working = f"{year} is in the {name}"
-        meant = era.first + year % 10
-        remedies = (
-            [paragraph.remedy(f"Make it the {name}", (era.nth, name))]
-            if written[0].isdigit() and written[2] != "0"
-            else []
-        )
-        if not era.is_of_any and written[2:3] != "0" and written[0].isdigit():
-            remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, str(meant))))
-        yield paragraph.slip(era.nth, f"{working}.", working, [paragraph.note(found.span, working)], remedies)
-        return
-    claimed = era.century
-    if not claimed:
-        return
-    if _TURN.search(text, 0, era.nth.start) and abs(year - 100 * (claimed - 1)) <= _TURN_YEARS:
-        return
-    if "," in words and abs(claimed - right) > _MOST_OFF and not is_far_ok:
-        return
-    if claimed - right == 1 and _EDGE.search(words) and 100 - (year - 1) % 100 <= _NEAR_EDGE:
-        return
-    name = format_ordinal(right) if written[0].isdigit() else ORDINALS[right - 1]
+    name = f"{year // size * size}s"
+    working = f"{year} is in the {name}"
+    remedies: list[Remedy] = []
+    if written[0].isdigit() and written[2] != "0":
+        meant = str(era.first + year % 10)
+        remedies.append(paragraph.remedy(f"Make it the {name}", (era.nth, name)))
+        remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, meant)))
+    yield paragraph.slip(era.nth, as_sentence(working), working, [paragraph.note(found.span, working)], remedies)
+
+
+def _report_other_century(paragraph: Paragraph, era: Era, found: Year, year: int, right: int) -> Slip:
+    """That a year is of another century, the `right` one."""
+    written = era.nth.slice(paragraph.text)
     shown = f"{found.year}s" if found.is_decade else str(year)
     working = f"{shown} is in the {format_ordinal(right)} century"
-    meant = str(found.year % 100 + (claimed - 1) * 100)
-    is_part_of_it = era.low <= year + 100 * (claimed - right) <= era.high
-    remedies = [paragraph.remedy(f"Make it the {name} century", (era.nth, name))] if is_part_of_it else []
-    if is_part_of_it and year % 100 and found.year % 100 and len(meant) == 4:
-        remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, meant)))
-    yield paragraph.slip(
-        era.nth, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(found.span, working)], remedies
-    )
+    meant = found.year % 100 + (era.century - 1) * 100
+    remedies: list[Remedy] = []
+    if era.low <= year + 100 * (era.century - right) <= era.high:
+        name = format_ordinal(right) if written[0].isdigit() else ORDINALS[right - 1]
+        remedies.append(paragraph.remedy(f"Make it the {name} century", (era.nth, name)))
+        if found.year % 100 and meant >= 1000:
+            remedies.append(paragraph.remedy(f"Make it {meant}", (found.span, str(meant))))
+    return paragraph.slip(era.nth, as_sentence(working), working, [paragraph.note(found.span, working)], remedies)
+
+
+def _is_near_turn(paragraph: Paragraph, era: Era, words: str, year: int, right: int) -> bool:
+    """Whether a year lies so near the turn of two centuries that writers count it to either."""
+    is_turn = _TURN.search(paragraph.text, 0, era.nth.start) is not None
+    if is_turn and abs(year - 100 * (era.century - 1)) <= _TURN_YEARS:
+        return True
+    return era.century - right == 1 and _EDGE.search(words) is not None and 100 - (year - 1) % 100 <= _NEAR_EDGE
 
 
 RULE = Rule(

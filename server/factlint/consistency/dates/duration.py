@@ -16,18 +16,19 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from factlint.consistency.dates.day_stretches import DayStretch, day_stretches
+from factlint.consistency.dates.durations.relation import is_of_days, is_of_stretch
 from factlint.consistency.dates.durations.sums import find_summed
-from factlint.consistency.dates.events import Stretch, events, stretches
-from factlint.consistency.dates.lengths import Length, is_far_off, lengths
+from factlint.consistency.dates.lengths import DAYS_IN, Length, is_far_off, lengths
 from factlint.consistency.dates.moments import Day, moments
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.stretches import DayStretch, day_stretches
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_REACH_CP = 130
 _OTHER_KIND = compile_late(
     r"\b(?:fiscal|financial|academic|school[\s-](?:years?|days?|weeks?|terms?)|season|seasons|(?:model|light|leap)[\s-]years?|interrupt\w*|non-?consecutive|"
     r"on and off|intermittent\w*|total of .{0,20}separate|hiatus|respectively)\b",
@@ -48,60 +49,23 @@ _NAMED_THING = compile_late(
     re.IGNORECASE,
 )
 """Before a length that names a mark or a limit, not how long it went on: "to reach the |20-year line"."""
-_SPENT = compile_late(r"\b(?:spent|served|lived|worked|was|were|had|with|for)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _OTHER_DAYS = compile_late(
     r"\b(?:working|business|week|court|trading|banking|festival|school|rest|performance|race|match|playing|market|lesson)\s*-?days?\b|\bdays?\s+(?:a|per|each)\s+week\b",
     re.IGNORECASE,
 )
 _DAYS_AT = compile_late(r"\s(?:in|of|on|at|with)\s[a-z]+")
 """Behind "twenty days |in court", which need not be all days."""
-_PARTED = compile_late(
-    r"[;!?]|\.\s|\b(?:but|then|before|after|having(?!\s+(?:taken|lasted))|followed|plus|including|who|where|whom|while|whereas|since|until\s+(?!\d)|besides|later|ago|which\s+(?:was|were|is|are|had|has|would)\b(?=.{3})|"
-    r"earlier|and(?!\s+(?:in\s+)?(?:during\s+)?(?:for\s+)?(?:those|these|that|all|lasted|took|so|it\s+(?:took|lasted)|went\s+on)\b))\b",
-    re.IGNORECASE,
-)
-"""Words between a stretch and a length that may make the length another's."""
-_ASIDE_BEGINS = compile_late(r"[–—][^–—]*$")
-_ASIDE_ENDS = compile_late(r"[^–—]{0,40}[–—]")
-"""Behind a length that an aside tells: "all that a country makes in one year—fell by 15 percent between 1929 and 1932"."""
-_OF_A_PART = compile_late(
-    r"\b(?:with\s|at\s(?:its|his|her|their)\s|(?<!from\s)(?:its|his|her|their)\s(?:[a-z-]+\s){1,3}$|(?:especially|particularly|mainly|mostly|chiefly|notably|above\sall|most\s[a-z]+ly)\s)",
-    re.IGNORECASE,
-)
-"""Before a stretch that is a part of what lasted: "nearly ten years (with its |height from 1965 to 1969)"."""
-_OF_ANOTHER_POST = compile_late(r",\s(?:an?|the)\s[a-z]+\s(?:of|at|in|for|with)\s[^,]*\sfor\s$")
-"""Between a stretch and a length of another thing: "chairman 1972–76, a member of the club for |ten years"."""
-_IN_AN_ASIDE = compile_late(r"[^(]{12,}\([^()]{12,}$")
-"""Between a stretch and a length that brackets tell, some words behind it."""
-_A_KIND = compile_late(r"\s(?:[A-Z]{2,}|data|estimates?|surveys?|averages?|bonds?|rates?|intervals?|forecasts?)\b")
-"""Behind a length that tells of which kind each of many is: "1-year| ACS data from 2005 through 2019"."""
 _THOSE_YEARS = compile_late(
     r"\b(?:those|these|that|this|all|lasted|lasts|took|(?:in|over|during|throughout|for|of)\s+(?:all\s+)?(?:the|its|his|her|their)|over\s+an?\s+(?:[a-z]+\s+)?(?:life|career|existence|reign|run)\s+of)\s+(?:(?:full|whole|total|entire)\s+)*$",
     re.IGNORECASE,
 )
 """Words with which a sentence comes back to the stretch of the sentence before."""
-_THOSE = compile_late(
-    r"\b(?:those|these|that|the|its|his|her|their|all|lasted|lasts|took|this)\s+(?:(?:full|whole|all|total|entire|of)\s+)*$",
-    re.IGNORECASE,
-)
-_PERSON = compile_late(
-    r"(?:\b(?P<the>[Tt]he|[Tt]his|[Aa]n?)\s+)?(?<![\w’'.-])(?:[A-Z][\w’'.-]*+\s++(?:(?:of|de|van|von|the|al|da|di)\s++)?+){1,6}+\($"
-)
-_LIVED = compile_late(r"\b(?:liv\w+|life|lifetime|age)\b")
-_IN_BRACKETS = compile_late(r"\s+(?:as|at|in|of|with|on)\s[^.,;()]{1,50}\s?\(")
 _RANGES = compile_late(r"\b\d{4}\s?[–-]\s?\d{2,4}\b")
 """Several stretches, whose length may be told as one: "in 1958–62 and 1970–74, eight years altogether"."""
-_AFTER = compile_late(r"\b(?:[Aa]fter|[Ww]ith|[Ww]ithin|[Bb]y)\s+$")
 _MOST_TIMES = 3
 """A length that is so many times too long is of something else."""
-_ANOTHER_LASTED = compile_late(r";\s(?:the|an?|its|his|her|their)\s(?!(?:whole|entire)\b)[a-z]+\s(?:lasted|took)\s$")
-_TO_DO = compile_late(r"\sto\s(?!the\b)[a-z]+")
 _HAD_GONE = compile_late(
     r"\s(?:of\s[a-z]+\s)?(?:had\s(?:gone|passed|been\sspent)|before|earlier|is\slong|lay\sbehind|to\s(?!the\b)[a-z]+)\b"
-)
-_HAD_BEGUN = compile_late(r"\s[a-z]+\shad\s(?:begun|started)\b")
-_HAS_BEEN = compile_late(
-    r"\b(?:has|have|had|will\s+have)\s+(?:now\s+|then\s+|already\s+)?(?:been\b|[a-z]+ed\b|stood\b|run\b|kept\b|held\b|led\b)[^.;]{0,60}$"
 )
 
 
@@ -136,8 +100,7 @@ def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             paragraph.text, place.start, until
         ):
             continue
-        size = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}[length.unit]
-        right = round((found.least + found.most) / 2 / size)
+        right = round((found.least + found.most) / 2 / DAYS_IN[length.unit])
         shown = f"{right} {length.unit}{'' if right == 1 else 's'}"
         first, last = found.first.span.slice(paragraph.text), found.last.span.slice(paragraph.text)
         working = f"{first} to {last} is about {shown}" if right else f"{first} to {last} is less than a {length.unit}"
@@ -147,9 +110,7 @@ def _check_summed(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
             if right > 1 and not length.is_round
             else []
         )
-        yield paragraph.slip(
-            length.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(place, shown)], remedies
-        )
+        yield paragraph.slip(length.number, as_sentence(working), working, [paragraph.note(place, shown)], remedies)
 
 
 def _check_lengths(paragraph: Paragraph) -> Iterator[Slip]:
@@ -186,25 +147,14 @@ def _stretches_of(paragraph: Paragraph, length: Length, sentence: Span) -> list[
             paragraph.text, length.span.end
         ):
             return []
-        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
+        before = paragraph.sentence_before(sentence) or sentence
         told = [one for one in found if before.start < one.span.end <= before.end]
         return [
             one
             for one in told
             if length.value <= _MOST_TIMES * max(one.end.year - one.start.year, 1) or length.unit != "year"
         ]
-    return own or _grown_since(paragraph, length, sentence)
-
-
-def _grown_since(paragraph: Paragraph, length: Length, sentence: Span) -> list[Stretch]:
-    """ "We opened in 2005, so in 2025 we have been here for 25 years"."""
-    own = [one for one in events(paragraph) if sentence.contains(one.moment.span)]
-    if len(own) != 2 or not _HAS_BEEN.search(paragraph.text, sentence.start, length.span.start):
-        return []
-    first, last = own
-    if first.kind != "begun" or last.kind in ("begun", "born") or last.moment.is_loose:
-        return []
-    return [Stretch(first.moment, last.moment, Span(first.moment.words.start, last.moment.span.end), True)]
+    return own
 
 
 def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:
@@ -213,7 +163,7 @@ def _check_years(paragraph: Paragraph, length: Length, sentence: Span) -> Iterat
     candidates = [one for one in candidates if one.start.year < one.end.year]
     if not candidates or any(_fits(length, one) for one in candidates):
         return
-    near = [one for one in candidates if _is_of(paragraph, length, one)]
+    near = [one for one in candidates if is_of_stretch(paragraph, length, one)]
     if len(near) != 1 or len(candidates) > 2 or (len(candidates) == 2 and near[0] is not candidates[-1]):
         return
     stretch = near[0]
@@ -248,7 +198,7 @@ def _fits(length: Length, stretch: Stretch) -> bool:
     if length.is_hedged:
         return not is_far_off(length, years)
     if stretch.start.date and stretch.end.date and length.unit == "year" and not length.is_round:
-        exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / 365.25
+        exact = (_ordinal(stretch.end.last) - _ordinal(stretch.start.first)) / DAYS_IN["year"]
         return abs(length.value - exact) <= 0.6
     if length.unit == "month":
         if stretch.start.month is None or stretch.end.month is None:
@@ -268,70 +218,6 @@ def _fits(length: Length, stretch: Stretch) -> bool:
 
 def _ordinal(day: Day) -> int:
     return date(*day).toordinal()
-
-
-def _is_of(paragraph: Paragraph, length: Length, stretch: Stretch) -> bool:
-    """Whether nothing between a length and a stretch, or around them, gives the length to something else."""
-    text = paragraph.text
-    first, last = (length.span, stretch.span) if length.span.start < stretch.span.start else (stretch.span, length.span)
-    if first.end > last.start:
-        return stretch.is_told and stretch.start.span.end <= length.span.start and not length.is_joined
-    between = text[first.end : last.start]
-    if (
-        first is length.span
-        and _ASIDE_ENDS.match(between)
-        and _ASIDE_BEGINS.search(text, paragraph.sentence_at(first.start).start, first.start)
-    ):
-        return False
-    is_behind = stretch.span is first
-    if is_behind and (_OF_ANOTHER_POST.fullmatch(between) or _IN_AN_ASIDE.fullmatch(between)):
-        return False
-    if length.is_joined and is_behind and _HAD_BEGUN.match(text, length.span.end):
-        return False
-    if length.is_joined and _A_KIND.match(text, length.span.end):
-        return False
-    if length.span.start > stretch.start.span.end and length.span.end < stretch.end.words.start:
-        return True
-    if is_behind and text.startswith((" of ", " in "), length.span.end) and _AFTER.search(text, 0, length.span.start):
-        return False
-    if text.startswith(" as ", length.span.end) and _AFTER.search(text, 0, length.span.start):
-        return False
-    if _AFTER.search(text, max(0, length.span.start - 8), length.span.start) and not (stretch.is_told and is_behind):
-        return not is_behind and _IN_BRACKETS.fullmatch(text, length.span.end, stretch.span.start) is not None
-    if is_behind and _ANOTHER_LASTED.search(between):
-        return False
-    if is_behind and ";" in between and _TO_DO.match(text, length.span.end):
-        return False
-    if is_behind and (_THOSE.search(between) or re.fullmatch(r"\.\s+", between)):
-        between = re.sub(r"[.;]|\band\b", "", between)
-    if stretch.is_told and is_behind:
-        between = re.sub(r"\bafter\s+$", "", between)
-    if len(between) > _REACH_CP or _PARTED.search(between) or re.search(r"\d{3}", between):
-        return False
-    if length.is_joined and re.search(r"\b(?:was|were|is|had|has|of\s+the)\b", between):
-        return False
-    between_years = text[stretch.span.start : stretch.span.start + 7].lower() == "between"
-    if (
-        between_years
-        and (len(between) > 3 if not is_behind else len(between) > 8)
-        and _SPENT.search(text, max(0, length.span.start - 14), length.span.start)
-    ):
-        return False
-    if not is_behind and _OF_A_PART.search(between):
-        return False
-    if not is_behind and len(between) > 20 and not re.match(r"\s*(?:[.,;:)—–]|$)", text[stretch.span.end :][:3]):
-        return False
-    return not (_is_life(text, stretch) and not _LIVED.search(text, first.start, last.end) and not _is_beside(between))
-
-
-def _is_life(text: str, stretch: Stretch) -> bool:
-    """Whether a stretch in brackets is somebody's life: it stands behind a name that has no article."""
-    name = _PERSON.search(text[max(0, stretch.span.start - 60) : stretch.span.start])
-    return name is not None and name["the"] is None
-
-
-def _is_beside(between: str) -> bool:
-    return not re.search(r"[a-z]{2}", between.replace("for", "").replace("a full", ""))
 
 
 def _report_years(paragraph: Paragraph, length: Length, stretch: Stretch, text: str) -> Slip:
@@ -357,49 +243,44 @@ def _report_years(paragraph: Paragraph, length: Length, stretch: Stretch, text: 
 def _check_days(paragraph: Paragraph, length: Length, sentence: Span) -> Iterator[Slip]:
     """Two dates and the days, weeks or months between them: both days counted or not, weeks rounded."""
     text = paragraph.text
-    found = day_stretches(paragraph)
-    own = [one for one in found if sentence.start <= one.span.start < sentence.end]
-    is_told_back = _THOSE_YEARS.search(text, sentence.start, length.span.start) is not None
-    if not own and found and is_told_back and not any(sentence.contains(one.span) for one in paragraph.dates):
-        before = paragraph.sentences[max(paragraph.sentences.index(sentence) - 1, 0)]
-        own = [one for one in found if before.start < one.span.end <= before.end]
-    if len(own) != 1 or _fits_days(length, own[0]):
+    stretch = _days_of(paragraph, length, sentence)
+    if stretch is None or _fits_days(length, stretch):
         return
-    stretch = own[0]
     if length.unit == "day" and length.value < stretch.days and _DAYS_AT.match(text, length.span.end):
         return
-    first, last = (length.span, stretch.span) if length.span.start < stretch.span.start else (stretch.span, length.span)
-    between = text[first.end : last.start]
-    if stretch.span is first and _THOSE.search(between):
-        between = re.sub(r"[.;]|\band\b", "", between)
-    if (
-        len(between) > _REACH_CP
-        or _PARTED.search(between)
-        or re.search(r"\d{3}", between)
-        or _AFTER.search(text, max(0, length.span.start - 8), length.span.start)
-    ):
+    if not is_of_days(text, length, stretch.span):
         return
-    if (
-        _OTHER_DAYS.search(text, sentence.start, sentence.end)
-        or _is_of_another_kind(paragraph, length.span, stretch.span)
-        or paragraph.is_masked(length.span)
-    ):
+    if _OTHER_DAYS.search(text, sentence.start, sentence.end) or paragraph.is_masked(length.span):
         return
-    shown = stretch.span.slice(text)
-    words = length.number.slice(text)
+    if not _is_of_another_kind(paragraph, length.span, stretch.span):
+        yield _report_days(paragraph, length, stretch)
+
+
+def _days_of(paragraph: Paragraph, length: Length, sentence: Span) -> DayStretch | None:
+    """The only stretch of days of a sentence, or of the one before, to which "those days" points."""
+    found = day_stretches(paragraph)
+    own = [one for one in found if sentence.start <= one.span.start < sentence.end]
+    is_told_back = _THOSE_YEARS.search(paragraph.text, sentence.start, length.span.start) is not None
+    before = paragraph.sentence_before(sentence)
+    if not own and before and is_told_back and not any(sentence.contains(one.span) for one in paragraph.dates):
+        own = [one for one in found if before.start < one.span.end <= before.end]
+    return own[0] if len(own) == 1 else None
+
+
+def _report_days(paragraph: Paragraph, length: Length, stretch: DayStretch) -> Slip:
     if stretch.months is not None and length.unit == "month":
-        working, right = f"{shown} is {stretch.months} or {stretch.months + 1} months", stretch.months
+        right, amount = stretch.months, f"{stretch.months} or {stretch.months + 1} months"
     else:
-        working, right = f"{shown} is {stretch.days} or {stretch.days + 1} days", stretch.days
-        right = round(right / {"week": 7, "month": 30.44, "day": 1}[length.unit])
-    yield paragraph.slip(
+        right = round(stretch.days / DAYS_IN[length.unit])
+        amount = f"{stretch.days} or {stretch.days + 1} days"
+    working = f"{stretch.span.slice(paragraph.text)} is {amount}"
+    written = in_style_of(length.number.slice(paragraph.text), right)
+    return paragraph.slip(
         length.number,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
-        [paragraph.note(stretch.span, working.split(" is ")[-1])],
-        [paragraph.remedy(f"Make it {in_style_of(words, right)}", (length.number, in_style_of(words, right)))]
-        if right
-        else [],
+        [paragraph.note(stretch.span, amount)],
+        [paragraph.remedy(f"Make it {written}", (length.number, written))] if right else [],
     )
 
 
@@ -407,12 +288,12 @@ def _fits_days(length: Length, stretch: DayStretch) -> bool:
     if stretch.months is not None:
         if length.unit == "month":
             return stretch.months - 1 <= length.value <= stretch.months + 1
-        days = length.value * (7 if length.unit == "week" else 1)
+        days = length.value * DAYS_IN[length.unit]
         return stretch.days - 35 <= days <= stretch.days + 35
     if length.unit == "month":
-        return abs(length.value * 30.44 - stretch.days) <= 16
+        return abs(length.value * DAYS_IN["month"] - stretch.days) <= 16
     if length.unit == "week":
-        return abs(length.value * 7 - stretch.days) <= 4
+        return abs(length.value * DAYS_IN["week"] - stretch.days) <= 4
     return stretch.days <= length.value <= stretch.days + 1
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal
 
-from factlint.consistency.dates.kept import keep_by_words
-from factlint.consistency.dates.moments import Moment, moments, short_end
+from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.word_classes import COMPANIONS, FORMER, RELATIVES, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -67,28 +66,11 @@ _PLACE = compile_late(
     r"\b(?:in|at|near|to|from|of|into|for|against|with|under|over|on|by|outside)\s+(?:the\s+)?(?:[A-Z][\w’'-]+[\s,]*)+"
 )
 RELATIVE = compile_late(
-    r"\b(?:wife|husband|father|mother|brother|sister|sons?|daughters?|child|children|parents?|uncle|aunt|cousin|nephew|niece|grand[a-z]+|widow|"
-    r"whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|latter|another|both|each|fianc\w+|"
-    r"couple|heir|infant|siblings?|step[a-z]+|half-[a-z]+|in-law|others?|rival|namesake)\b",
+    rf"\b(?:{one_of(RELATIVES, COMPANIONS)}|grand[a-z]+|"
+    rf"whose|{FORMER}|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
     re.IGNORECASE,
 )
 """Words that bring in somebody or something else."""
-_REACH_CP = 120
-_RANGE_JOINT = compile_late(
-    r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
-)
-_FROM = compile_late(
-    r"\b(?:(?P<from>from|[Ff]rom|[Ss]ince)|(?P<between>[Bb]etween))\s+(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|of)\s+)*$"
-)
-_FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
-"""Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
-_TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
-_THE_LAST = compile_late(r",?\s+(?:and\s+)?(?:the|its|his|her|their)\s+last\b[^,.;]{0,30}$")
-_AND_ENDED = compile_late(
-    r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
-)
-_IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
-_AND_ANOTHER = compile_late(r",\s(?:and|but|while)\s(?:the|an?)\s(?!last\b)[a-z]+\s(?:[a-z]+\s){2,}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +84,12 @@ class Event:
     subject: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Two moments that a text joins to one stretch of time."""
-
-    start: Moment
-    end: Moment
-    span: Span
-    is_told: bool = False
-    """Whether it is told as a beginning and an end, and not as "from … to"."""
-
-
 def events(paragraph: Paragraph) -> tuple[Event, ...]:
     """One event for each moment of a paragraph, in their order."""
-    return _events(paragraph) if moments(paragraph) else ()
+    return paragraph.compute_once(_all_events) if moments(paragraph) else ()
 
 
-@keep_by_words
-def _events(paragraph: Paragraph) -> tuple[Event, ...]:
+def _all_events(paragraph: Paragraph) -> tuple[Event, ...]:
     return tuple(_find_events(paragraph))
 
 
@@ -190,70 +160,3 @@ def names_another(words: str, known: str) -> bool:
 def brings_in_name(words: str, known: str) -> bool:
     """Whether words have a name that other words have not, places left out."""
     return bool(names_in(_PLACE.sub("", words)) - names_in(known))
-
-
-def stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
-    """The stretches between two moments: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
-    return _stretches(paragraph) if moments(paragraph) else ()
-
-
-@keep_by_words
-def _stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
-    return tuple(_find_stretches(paragraph))
-
-
-def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
-    text = paragraph.text
-    all_moments = moments(paragraph)
-    joined: set[int] = set()
-    for at, start in enumerate(all_moments):
-        short = short_end(text, start)
-        if short is not None:
-            yield Stretch(start, short, Span(start.words.start, short.span.end))
-            joined.add(start.span.start)
-            continue
-        if at + 1 == len(all_moments):
-            continue
-        end = all_moments[at + 1]
-        between = text[start.span.end : end.words.start]
-        joint = _RANGE_JOINT.fullmatch(between)
-        if joint is None and (len(between) > _REACH_CP or not _TO_WHAT.search(between)):
-            continue
-        before = _FROM.search(text, max(0, start.words.start - 40), start.words.start)
-        word = joint[0].strip() if joint else ""
-        if (
-            joint
-            and (
-                joint["dash"]
-                or (before and before["between"] and "and" in word)
-                or (before and before["from"] and "and" not in word)
-            )
-        ) or (
-            (before or _FROM_WHAT.search(text, max(0, start.words.start - 60), start.words.start))
-            and joint is None
-            and not (before and before["between"])
-            and not re.search(r"[.;:()]", between)
-        ):
-            joined |= {start.span.start, end.span.start}
-            yield Stretch(start, end, Span(before.start() if before else start.words.start, end.span.end))
-    told = [one for one in events(paragraph) if one.moment.span.start not in joined]
-    for one, other in pairwise(told):
-        if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
-            yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
-
-
-def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
-    """Whether an event ends what another one begins: told of the same, in the same sentence or the next."""
-    text = paragraph.text
-    between = text[begun.moment.span.end : other.moment.words.start]
-    if begun.sentence != other.sentence:
-        place = paragraph.sentences.index(other.sentence)
-        is_next = paragraph.sentences[place - 1] == begun.sentence if place else False
-        return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
-    if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between) or _AND_ANOTHER.search(between):
-        return False
-    if _THE_LAST.match(between):
-        return True
-    if other.kind == "ended":
-        return not is_somebody_else(other.subject.removeprefix(begun.subject), begun.subject)
-    return other.kind == "other" and other.verb is None and _AND_ENDED.fullmatch(between) is not None

@@ -14,16 +14,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year, month_number
+from factlint.consistency.calendar_dates import BRITISH_GREGORIAN, MONTHS, Date, days_in, has_double_year, month_number
+from factlint.consistency.dates.moments import GOES_ON
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
-from factlint.consistency.speech import is_supposed
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _ABOUT_NOT_BEING = re.compile(
-    r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn['’]t|"
+    r"\b(?:no such|not exist|nonexistent|non-existent|invalid|impossible|there is no|there was no|isn['’]t|"
     r"doesn['’]t|does not|did not|didn['’]t|not a leap|non-leap|leap second|every (?:four|fourth) years?|"
     r"not valid|valid (?:dates?|strings?|days?|values?)|plain date|allow\w*|accept\w*|constrain\w*|overflow\w*|constructor|string|"
     r"year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
@@ -31,6 +31,15 @@ _ABOUT_NOT_BEING = re.compile(
     r"typos?|bogus|nonsens\w*|garbage|corrupt\w*|wrong|mistakes?|bad dates?|such as|reject\w*|fictional|imaginary)\b",
     re.IGNORECASE,
 )
+
+_NEVER = compile_late(
+    r"\b(?:there|it|day|date|which|that)\s(?:\w+\s){0,2}never\b|\bnever\s(?:an?|any|been|be|exist\w*|com\w+|came|happen\w*|arriv\w*|on)\b|"
+    r"(?:[,;:(—–]|\bor|\bmeans?|\bsays?)\s?(?:i\.e\.,?\s|that\sis,?\s|in\sother\swords,?\s)?never\b"
+)
+"""A "never" of the day itself, and not of somebody: "31 April |never came|", but not "I never left it beyond 31 April"."""
+_FROM_THEN_ON = compile_late(r"\b(?:before|after|by|until|since)\s(?:the\s)?$")
+"""Before a day in a condition that may well be met: "if it was issued before |31 September 2023"."""
+_UNREAL = compile_late(r"\b(?:were|would|could|might|had|suppos\w+|imagin\w+|let)\b", re.IGNORECASE)
 
 _NEVER_ELSEWHERE = re.compile(
     r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|"
@@ -41,13 +50,9 @@ _NEVER_ELSEWHERE = re.compile(
 )
 """Words of other languages with which a sentence may say that there is no such day, or suppose one."""
 _OF_A_MONTH = re.compile(r"\b(?:[Ff]or|[Ii]n|[Dd]uring|[Oo]f|[Tt]han)\s+$")
-_MOST_DAYS = 31
+_MOST_DAYS, _MOST_WRITTEN = 31, 39
+"""The days of the longest month, and the last number that a slip in one figure makes of them."""
 
-_ENDS = re.compile(
-    r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
-    r"will|must|should|shall|may|can|would|has|had|from|of|that|who|which|until|this|last|next)\b)"
-)
-_CLAUSE_END = compile_late(r"[;—]|,\s(?:and|or|but|so)\s")
 _BETWEEN_FIGURES = compile_late(r"[–-]\s?\d")
 _RANGE = compile_late(r"(?<=[a-z]\s)(?P<first>\d{1,2})\s?[–-]\s?(?P<last>\d{1,2})(?=,\s+\d{4}\b|\s*[).;]|\s*$)")
 _IN_FIGURES = compile_late(
@@ -62,32 +67,41 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_ranges(paragraph)
         yield from _check_figures(paragraph)
     for found in (*paragraph.dates, *spelled_dates(paragraph.text)):
-        if found.exists or not 1 <= found.month <= 12 or not 1 <= found.day <= 39:
+        if found.exists or not 1 <= found.month <= 12 or not 1 <= found.day <= _MOST_WRITTEN:
             continue
-        if (
-            _is_another_calendars(paragraph.text, found)
-            or paragraph.is_quoted(found.span)
-            or _is_supposed(paragraph, found.span)
-        ):
-            continue
-        if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
-            continue
-        sentence = paragraph.sentence_at(found.span.start)
-        ends = found.span.end == sentence.end or _ENDS.match(paragraph.text, found.span.end) is not None
-        if found.year is None and found.is_english and not ends:
-            continue
-        if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(paragraph.text)):
-            continue
-        if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
-            continue
-        yield _report(paragraph, found)
+        if _is_meant_as_date(paragraph, found) and not _is_said_not_to_be(paragraph, found):
+            yield _report(paragraph, found)
 
 
-def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
-    """Whether a date is only supposed or said to be wrong; what another clause behind it supposes says nothing of it."""
+def _is_meant_as_date(paragraph: Paragraph, found: Date) -> bool:
+    """Whether a day that its month has not is a day at all, and one of the Gregorian calendar."""
+    text = paragraph.text
+    if _is_another_calendars(text, found) or _is_month_and_figure(text, found) or has_double_year(text, found):
+        return False
+    if not found.is_english:
+        return found.day <= _MOST_DAYS
+    is_end = found.span.end == paragraph.sentence_at(found.span.start).end
+    return found.year is not None or is_end or GOES_ON.match(text, found.span.end) is not None
+
+
+def _is_said_not_to_be(paragraph: Paragraph, found: Date) -> bool:
+    """Whether a text may know that there is no such day: it quotes it, supposes it, asks for it or speaks of a mistake."""
+    text = paragraph.text
+    if paragraph.is_quoted(found.span):
+        return True
+    if paragraph.is_supposed(found.span) and not _is_real_condition(paragraph, found.span):
+        return True
+    if _ABOUT_NOT_BEING.search(text) or _NEVER.search(text) or (not found.is_english and _NEVER_ELSEWHERE.search(text)):
+        return True
+    return paragraph.sentence_at(found.span.start).slice(text).rstrip().endswith("?")
+
+
+def _is_real_condition(paragraph: Paragraph, span: Span) -> bool:
+    """Whether a day only bounds the time of a condition that may be met: "if you joined after |31 June 2024, …"."""
     text, sentence = paragraph.text, paragraph.sentence_at(span.start)
-    found = _CLAUSE_END.search(text, span.end, sentence.end)
-    return is_supposed(text[sentence.start : found.start() if found else sentence.end], span.end - sentence.start)
+    if _UNREAL.search(text, sentence.start, sentence.end) or not text.startswith(("If ", "if "), sentence.start):
+        return False
+    return _FROM_THEN_ON.search(text, sentence.start, span.start) is not None
 
 
 def _check_ranges(paragraph: Paragraph) -> Iterator[Slip]:
@@ -136,7 +150,13 @@ def _is_month_and_figure(text: str, found: Date) -> bool:
 def _is_another_calendars(text: str, found: Date) -> bool:
     if (found.day, found.month) == (30, 2) and (found.year == 1712 or "1712" in text):
         return True
-    return found.month == 2 and found.day == 29 and found.year is not None and found.year < 1752 and found.year % 4 == 0
+    return (
+        found.month == 2
+        and found.day == 29
+        and found.year is not None
+        and found.year < BRITISH_GREGORIAN
+        and found.year % 4 == 0
+    )
 
 
 def _report(paragraph: Paragraph, found: Date) -> Slip:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +17,9 @@ Unit = Literal["year", "month", "week", "day"]
 Hedge = Literal["", "under", "over", "about", "exact"]
 Role = Literal["lasting", "later", "earlier", "after", "before", "old", "other"]
 
+DAYS_IN: dict[Unit, float] = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}
+"""The days of a unit, in the mean."""
+
 _WHOLE = (
     r"(?:full|whole|long|entire|complete|consecutive|straight|unbroken|uninterrupted|continuous|solid|happy|difficult|busy|"
     r"quiet|successful|turbulent|lean|hard|bitter|calendar)"
@@ -24,7 +28,7 @@ _LENGTH = compile_late(
     rf"(?<![\w.,/$€£-])(?:(?P<amount>{AMOUNT})(?P<half>\s+and\s+a\s+half)?(?:[\s-]{_WHOLE},?){{0,2}}[\s-](?P<unit>years?|decades?|centur(?:y|ies)|months?|weeks?|fortnights?|days?)|"
     r"(?P<named>half\s+a\s+century|half[\s-]century|(?:a\s+)?quarter(?:\s+of\s+a|[\s-])\s?century|three[\s-]quarters\s+of\s+a\s+century|(?:a|one)\s+(?:full\s+|whole\s+)?(?:century|decade)|"
     r"a\s+decade\s+and\s+a\s+half|a\s+century\s+and\s+a\s+half|a\s+year\s+and\s+a\s+half|a\s+dozen\s+years|(?:a\s+|one\s+)?(?:full\s+|whole\s+)?fortnight|two\s+score\s+years|three\s+score\s+years))(?![\w’'])",
-    2,
+    re.IGNORECASE,
 )
 _NAMED_YEARS = (
     ("three", 75.0), ("half a", 50.0), ("half-", 50.0), ("half ", 50.0), ("quarter", 25.0), ("a decade and", 15.0), ("a century "
@@ -43,22 +47,35 @@ _AFTER = compile_late(
     r"(?P<old>old\b|of\s+age\b)|"
     r"(?P<other>ago\b|older\b|younger\b|apart\b|away\b|into\b|each\b|apiece\b|per\b|ahead\b|behind\b|in\s+a\s+row\b|in\s+advance\b|out\s+of\b|longer\b|shorter\b|more\b|"
     r"of\s+(?:that|this|those|these|which|whom|it|them|the|his|her|its|their)\b|(?:and|or)\s+(?:older|over|above|up|under|younger)\b|in\s+(?:prison|jail)\b|sooner\b|late\b|overdue\b|early\b|worth\b|too\b|a\s+(?:week|month|year)\b|short\s+of\b|to\s+go\b|from\s+now\b|remain\w*|left\b)))",
-    2,
+    re.IGNORECASE,
 )
 _LASTING = compile_late(
     r"(?:\b(?:for|last(?:s|ed|ing)?|took|taken?|takes|taking|span(?:s|ned|ning)?|cover(?:s|ed|ing)?|reign(?:ed|s)?|ruled|serv(?:ed|es|ing)|spent|spending|stood|ran|runs?|running|held|"
     r"lived|worked|endur(?:ed|es)|continued|stretch(?:ed|es|ing)|went\s+on|goes\s+on|stayed|remained|kept|over|during|throughout|through|in|after|with|by|was|were|is|are|of|the|a|an|his|her|its|their|"
     r"this|that|these|those|all|totall?ing|made|makes|making|altogether|full|exactly|precisely|fully|only|just|and|or|say|i\.e\.|namely)|[,;:(—–-])\s*$",
-    2,
+    re.IGNORECASE,
 )
 _NOT_LASTING = compile_late(
     r"\b(?:first|last|next|past|previous|another|further|other|others|every|additional|within|under|following|final|final|preceding|remaining|extra|between|than|until|till|"
     r"since|at|about|least|most|or|to|and|from|by|when|aged?|turned|was\s+(?:only\s+|just\s+)?(?=$))\s*(?:the\s+)?$",
-    2,
+    re.IGNORECASE,
 )
 
 
 _IN_YEAR = compile_late(r",?\s(?:in|on)\s(?:[A-Z]?[a-z]+\s)?(?:1\d{3}|20\d\d)\b")
+
+
+_FOR = compile_late(
+    r"\b[Ff]or\s(?:(?:the|all|these|those|some|about|around|nearly|almost|over|only|just|full|whole|last|first)\s)*$"
+)
+_HUNDREDS = compile_late(r"\b(?:hundred|thousand|score)(?:\sand)?\s$", re.IGNORECASE)
+"""Before the rest of a number in words: "a hundred and |fifteen years"."""
+_HEDGE = compile_late(
+    r"\b(?:(?P<under>nearly|almost|not\s+quite|just\s+under|under|less\s+than|close\s+to|hardly|barely|scarcely|at\s+most)|"
+    r"(?P<over>more\s+than|over|at\s+least|well\s+over|just\s+over|upwards\s+of|no\s+less\s+than|no\s+fewer\s+than)|"
+    r"(?P<about>about|some|around|roughly|approximately|perhaps|something\s+like)|(?P<exact>exactly|precisely|full|fully|to\s+the\s+day))\s+(?:a\s+)?$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +115,6 @@ def is_for_so_long(text: str, start: int) -> bool:
     return _FOR.search(text, max(0, start - 30), start) is not None
 
 
-_FOR = compile_late(
-    r"\b[Ff]or\s(?:(?:the|all|these|those|some|about|around|nearly|almost|over|only|just|full|whole|last|first)\s)*$"
-)
-
-
 @lru_cache(maxsize=64)
 def _lengths(text: str) -> tuple[Length, ...]:
     return tuple(_find_lengths(text))
@@ -116,10 +128,10 @@ def _find_lengths(text: str) -> Iterator[Length]:
             value, unit, of_unit = _read_named(named)
             number = span
         else:
-            number = Span(*found.span("amount"))
+            number = Span(found.start("amount"), found.end("half" if found["half"] else "amount"))
             of_unit = found["unit"].lower()
             unit, size = _OF_UNIT[of_unit[:4]]
-            value = (amount(number.slice(text)) + (0.5 if found["half"] else 0)) * size
+            value = (amount(found["amount"]) + (0.5 if found["half"] else 0)) * size
         if value <= 0 or _HUNDREDS.search(text, 0, span.start):
             continue
         joined = "-" in text[number.end : span.end] and not named and not of_unit.endswith("s")
@@ -137,18 +149,6 @@ def _find_lengths(text: str) -> Iterator[Length]:
             joined,
             _read_hedge(text, span),
         )
-
-
-_HUNDREDS = compile_late(r"\b(?:hundred|thousand|score)(?:\sand)?\s$", 2)
-"""Before the rest of a number in words: "a hundred and |fifteen years"."""
-
-
-_HEDGE = compile_late(
-    r"\b(?:(?P<under>nearly|almost|not\s+quite|just\s+under|under|less\s+than|close\s+to|hardly|barely|scarcely|at\s+most)|"
-    r"(?P<over>more\s+than|over|at\s+least|well\s+over|just\s+over|upwards\s+of|no\s+less\s+than|no\s+fewer\s+than)|"
-    r"(?P<about>about|some|around|roughly|approximately|perhaps|something\s+like)|(?P<exact>exactly|precisely|full|fully|to\s+the\s+day))\s+(?:a\s+)?$",
-    2,
-)
 
 
 def _read_hedge(text: str, span: Span) -> Hedge:

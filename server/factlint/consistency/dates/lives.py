@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from factlint.consistency.calendar_dates import MONTH_FORM
 from factlint.consistency.dates.events import RELATIVE, Event, events
-from factlint.consistency.dates.kept import keep_by_words
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.spans_of_time import YEAR
 from factlint.consistency.late_patterns import compile_late
@@ -16,11 +16,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _LOOSE = r"(?:c\.|ca\.?|circa|about|around|before|after|by|probably|perhaps|possibly|baptis|baptiz|or)"
-_MONTHS = (
-    "January|February|March|April|May|June|July|August|September|October|November|December|"
-    "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
-)
-_WHEN = rf"(?:(?:\d{{1,2}}\s+(?:{_MONTHS})\.?|(?:{_MONTHS})\.?(?:\s+\d{{1,2}})?)\s*,?\s*)?"
+_WHEN = rf"(?:(?:\d{{1,2}}\s+{MONTH_FORM}|{MONTH_FORM}(?:\s+\d{{1,2}})?)\s*,?\s*)?"
 
 
 _WHERE = re.compile(r"\b(?:in|at|near|to|from)\s+(?:[A-Z][\w’'-]+[\s,]*)+")
@@ -28,6 +24,27 @@ _WHERE = re.compile(r"\b(?:in|at|near|to|from)\s+(?:[A-Z][\w’'-]+[\s,]*)+")
 
 _NAME_AFTER = re.compile(r"^[\s,]*,\s(?:[A-Z][\w’'-]+\s(?=[A-Z]|[a-z]|$)){1,3}")
 """Who was born, in a sentence that begins with "Born in 1834, Tom Hale …"."""
+
+
+_SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
+_NOT_A_BIRTH = compile_late(
+    r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
+)
+_SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
+"""Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
+_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{{0,30}}\bto\b", re.IGNORECASE)
+_ANY_BIRTH = compile_late(
+    r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\b[Cc][oa]m(?:e|ing)\s+into\s+the\s+world\b(?!\s+of\b)|\bsaw\s+the\s+light\b"
+)
+BIRTH_SIGNS = ("orn", "b.", "irth", " the world", "the light")
+"""What any words of a birth have in them."""
+_AND_WAS_BORN = compile_late(r",?\s+and\s+(?:(?:he|she)\s+)?(?:was\s+|had\s+been\s+)?")
+"""Between a death that is told first and the birth."""
+_HE = compile_late(r"(?:(?:In|On|At|By)\s[^,]{0,30},\s+)?(?:He|She|he|she)(?:\s+(?:was|had|also|finally|eventually))?")
+_ANOTHER = compile_late(
+    r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;"
+)
+_IN_BRACKETS = compile_late(r"\d{4}\s?[-–—]\s?\d{2}|\d\s?[-–—]\s?(?:\d{1,2}\s)?[A-Z][a-z]|d\.\s|died")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +59,10 @@ class Life:
     span: Span
     known: str = ""
     is_of_relative: bool = False
+
+    def blank(self, text: str) -> str:
+        """A text with blanks for the words that tell this life, so that what stands around it is read alone."""
+        return text[: self.span.start] + " " * len(self.span) + text[self.span.end :]
 
 
 @cache
@@ -60,36 +81,14 @@ def _between_commas_pattern() -> re.Pattern[str]:
     )
 
 
-_SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
-
-
-_NOT_A_BIRTH = compile_late(
-    r"\b(?:not|never|years?|a|an|the|first|last|newly|children|those|people|anyone|everyone|babies|of|after|before|since)\s*$"
-)
-_SEVERAL = compile_late(r"\b[a-z]{3,}s\s*$")
-"""Before the "born" of many, whose births are of many years: "individuals |born in the early 1980s"."""
-_UNSURE = compile_late(rf"\b{_LOOSE}\b|\b(?:died|who|when|between)\b|\bfrom\b[^.;]{0, 30}\bto\b", re.IGNORECASE)
-_ANY_BIRTH = compile_late(
-    r"\b[Bb]orn\b|\b[bB]irth\b|\bb\.|\b[Cc][oa]m(?:e|ing)\s+into\s+the\s+world\b(?!\s+of\b)|\bsaw\s+the\s+light\b"
-)
-
-
 def find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     """Lives in brackets, and births outside them, each with the death that is told of the same person."""
-    return _find_lives(paragraph) if moments(paragraph) else ()
+    return paragraph.compute_once(_find_lives) if moments(paragraph) else ()
 
 
-@keep_by_words
 def _find_lives(paragraph: Paragraph) -> tuple[Life, ...]:
     text = paragraph.text
-    if (
-        "orn" not in text
-        and "b." not in text
-        and "irth" not in text
-        and " the world" not in text
-        and "the light" not in text
-        and not _IN_BRACKETS.search(text)
-    ):
+    if not any(sign in text for sign in BIRTH_SIGNS) and not _IN_BRACKETS.search(text):
         return ()
     bracketed = tuple(_bracketed_lives(paragraph))
     return (*bracketed, *_told_lives(paragraph, [one.span for one in bracketed]))
@@ -138,53 +137,33 @@ def _told_lives(paragraph: Paragraph, taken: list[Span]) -> Iterator[Life]:
 
 def _find_death(paragraph: Paragraph, birth: Event, told: tuple[Event, ...]) -> Moment | None:
     """The death of the same person: the only one of its sentence, or of the next ones that go on about "he" or "she"."""
-    text = paragraph.text
+    text, born = paragraph.text, birth.moment
     for died in told:
-        if (
-            died.kind == "died"
-            and died.sentence == birth.sentence
-            and died.moment.span.end <= birth.moment.span.start
-            and birth.verb is not None
-            and re.fullmatch(
-                r",?\s+and\s+(?:(?:he|she)\s+)?(?:was\s+|had\s+been\s+)?", text[died.moment.span.end : birth.verb.start]
-            )
-        ):
-            return died.moment
-        if (
-            died.kind != "died"
-            or died.verb is None
-            or died.moment.is_loose
-            or died.moment.span.start <= birth.moment.span.start
-        ):
+        if died.kind != "died":
             continue
-        if died.sentence == birth.sentence:
-            if died.verb.slice(text) == "d." and re.fullmatch(
-                r"\s*[;,]\s*", text[birth.moment.span.end : died.verb.start]
-            ):
+        is_own = died.sentence == birth.sentence
+        if is_own and birth.verb is not None and died.moment.span.end <= born.span.start:
+            if _AND_WAS_BORN.fullmatch(text, died.moment.span.end, birth.verb.start):
                 return died.moment
-            births = len(_ANY_BIRTH.findall(birth.sentence.slice(text)))
-            deaths = sum(one.kind == "died" and one.sentence == birth.sentence for one in told)
-            between = _WHERE.sub("", text[birth.moment.span.end : died.verb.start])
-            if text.startswith("Born", birth.sentence.start):
-                between = _NAME_AFTER.sub("", between)
-            if births == 1 == deaths and not _ANOTHER.search(between):
+        elif died.verb is not None and not died.moment.is_loose and died.moment.span.start > born.span.start:
+            if is_own:
+                return died.moment if _is_only_death(text, birth, died.verb, told) else None
+            if _HE.fullmatch(died.subject) and sum(one.kind == "born" for one in told) == 1:
                 return died.moment
-            return None
-        if (
-            re.fullmatch(
-                r"(?:(?:In|On|At|By)\s[^,]{0,30},\s+)?(?:He|She|he|she)(?:\s+(?:was|had|also|finally|eventually))?",
-                died.subject,
-            )
-            and sum(one.kind == "born" for one in told) == 1
-        ):
-            return died.moment
     return None
 
 
-_ANOTHER = compile_late(
-    r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;"
-)
-_IN_BRACKETS = compile_late(r"\d{4}\s?[-–—]\s?\d{2}|\d\s?[-–—]\s?(?:\d{1,2}\s)?[A-Z][a-z]|d\.\s|died")
+def _is_only_death(text: str, birth: Event, verb: Span, told: tuple[Event, ...]) -> bool:
+    """Whether a death behind a birth in its sentence is that of the same person: the only one of both, and no other comes in."""
+    between = text[birth.moment.span.end : verb.start]
+    if verb.slice(text) == "d." and between.strip() in (";", ","):
+        return True
+    births = len(_ANY_BIRTH.findall(birth.sentence.slice(text)))
+    deaths = sum(one.kind == "died" and one.sentence == birth.sentence for one in told)
+    between = _WHERE.sub("", between)
+    if text.startswith("Born", birth.sentence.start):
+        between = _NAME_AFTER.sub("", between)
+    return births == 1 == deaths and not _ANOTHER.search(between)
 
 
 def _moment(paragraph: Paragraph, year: int, span: Span) -> Moment:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
-from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.calendar_dates import MONTH_FORM, Date, days_in, has_double_year, month_number
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -17,10 +16,7 @@ Day = tuple[int, int, int]
 _YEAR = compile_late(
     r"[12](?<![\w.,$€£¥#/:+°−]\d)(?<!\b[A-Z]-\d)\d{3}(?<!2[1-9]\d\d)(?![\w%°]|[.,:]\d|/\d|\s?(?:BCE?|B\.C|AH|CE|°|%|km|kg|mm|cm|mg|ft|lb)\b)"
 )
-_MONTH_BEFORE = compile_late(
-    r"\b(?P<month>Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?|July?|Aug(?:ust|\.)?|"
-    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?),?\s+(?:of\s+)?$"
-)
+_MONTH_BEFORE = compile_late(rf"\b(?P<month>{MONTH_FORM}),?\s+(?:of\s+)?$")
 _AMOUNT_AFTER = compile_late(
     r"\s+(?:people|men|women|children|feet|(?!(?:was|is|as|has|his|its|this|thus|plus|does|across|perhaps|besides|towards|"
     r"sometimes|always|unless|series|games|elections?|olympics|census|crisis|congress|paris|los|texas|championships|finals)\b)"
@@ -40,6 +36,14 @@ _LOOSE_AFTER = compile_late(r"\s?(?:\?|or\s+(?:in\s+)?\d|/\d)")
 _SHORT_END = compile_late(r"\s?[-–‒]\s?(\d{2})(?![\w.,/:]*\d|[-–]|st|nd|rd|th|s\b|%)")
 
 _LISTED = compile_late(r"\s?(?:[,;&]|,?\s(?:and|or))\s")
+
+
+GOES_ON = compile_late(
+    r"\s*(?:[.,;:!?)—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|we|I|his|her|its|their|for|from|of|to|"
+    r"after|before|until|under|during|about|across|because|was|were|is|are|did|had|has|will|must|should|shall|may|can|would|who|which|"
+    r"that|there|this|last|next)\b)"
+)
+"""Behind a date, words that go on with the sentence, so that the date is no number of things: "in 1902| the mill"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,10 @@ def years_between(start: Moment, end: Moment) -> tuple[int, int]:
 
 def moments(paragraph: Paragraph) -> tuple[Moment, ...]:
     """The moments of a paragraph in their order; not amounts, page numbers or what is before the current era."""
-    return _moments(paragraph) if paragraph.has_figures else ()
+    return paragraph.compute_once(_read_moments) if paragraph.has_figures else ()
 
 
-@keep_by_words
-def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
+def _read_moments(paragraph: Paragraph) -> tuple[Moment, ...]:
     text = paragraph.text
     found = list(_YEAR.finditer(text))
     if not found:
@@ -112,14 +115,10 @@ def _moments(paragraph: Paragraph) -> tuple[Moment, ...]:
             or _LOOSE_AFTER.match(text, words.end)
             or (date is not None and has_double_year(text, date))
         )
-        number = _month_number(month["month"]) if month else None
+        number = month_number(month["month"]) if month else None
         exists = date if date and date.exists and date.year is not None else None
         read.append(Moment(int(one[0]), Span(start, end), words, exists, number, loose))
     return tuple(read)
-
-
-def _month_number(name: str) -> int:
-    return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name[:3]))
 
 
 def are_listed(text: str, one: Moment, other: Moment) -> bool:

@@ -19,9 +19,10 @@ from functools import cache
 from itertools import pairwise
 
 from factlint.consistency.calendar_dates import Date
-from factlint.consistency.dates.events import RELATIVE, Stretch, events, stretches
+from factlint.consistency.dates.day_stretches import date_pairs
+from factlint.consistency.dates.events import RELATIVE, events
 from factlint.consistency.dates.lives import Life, find_lives
-from factlint.consistency.dates.moments import Moment, moments
+from factlint.consistency.dates.moments import GOES_ON, Moment, moments
 from factlint.consistency.dates.order.before_and_after import find_before_and_after
 from factlint.consistency.dates.order.begin_and_end import find_begin_and_end
 from factlint.consistency.dates.order.courses import find_courses
@@ -31,9 +32,10 @@ from factlint.consistency.dates.order.from_then import find_from_then
 from factlint.consistency.dates.order.lives_in_order import find_lives_in_order
 from factlint.consistency.dates.order.relative_times import BEFORE_CHRIST, RelativeTime, find_relative_times
 from factlint.consistency.dates.order.told_order import ToldOrder
-from factlint.consistency.dates.stretches import date_pairs
+from factlint.consistency.dates.stretches import Stretch, stretches
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -52,17 +54,13 @@ _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|betw
 _CHANGES = re.compile(
     r"\b(?:mov(?:ed?|es|ing)|chang\w+|shift\w*|constrain\w*|correct\w*|brought forward|bring forward|advanc\w+|rescheduled?|clamp\w*|"
     r"round\w*|adjust\w*|amend\w*)\b",
-    re.I,
+    re.IGNORECASE,
 )
 """Where "from 29 February to 28 February" is no stretch of time."""
 _MOST_OFF = 300
 _MOST_BACK = 100
 _LONGEST_LIFE = 120
 """Years that run down over more are a stretch before the current era, which the text need not say."""
-_GOES_ON = re.compile(
-    r"\s*(?:[.,;:)!?—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|for|after|"
-    r"before|under|during|was|were|is|are|had|has|who|which|that|there|this|we|I|about|across|because|to)\b)"
-)
 _OTHER_CALENDAR = compile_late(
     r"\b(?:Lady\sDay|(?:[Oo]ld|[Nn]ew)[\s-][Ss]tyle|Julian|Gregorian|[Yy]ear\s(?:then\s)?(?:began|begins|began\sin|started)\s(?:on|in)\s(?:25\s)?March|no\smistake)\b"
 )
@@ -83,6 +81,9 @@ _PARTICIPLE = compile_late(
 )
 _EARLIER = compile_late(
     r"\b(?:site|ruins?|predecessor|before|earlier|already|descend\w*|ancest\w*|inherit\w*|name[ds]?|origin\w*|BC|traces?|roots|previously|former\w*)\b"
+)
+_NAME_ALONE = compile_late(
+    r"(?:[A-Z][\w.’'-]*|of|de|van|von|the)(?:\s(?:[A-Z][\w.’'-]*|of|de|van|von|the)){1,5}[,:]?\s\(?"
 )
 _LISTED = compile_late(r"(?<![\d–—-])(?:1\d|20)\d\d\s?[–—-]\s?(?:1\d|20)\d\d(?![\d–—-])")
 
@@ -112,7 +113,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_then(paragraph, seen)
     if len(known) > 1 and not BEFORE_CHRIST.search(paragraph.text):
         yield from _check_told(paragraph, seen)
-    yield from _check_dates(paragraph)
+    yield from _check_dates(paragraph, seen)
     for told in find_relative_times(paragraph):
         if told.is_wrong and told.second.span.start not in seen and not paragraph.is_masked(told.second.span):
             seen.add(told.second.span.start)
@@ -143,7 +144,7 @@ def _check_told(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     ):
         for earlier, later in find(paragraph):
             first, last = sorted((earlier, later), key=lambda one: one.span)
-            if not ToldOrder(earlier, later).is_surely_wrong or first.span.start in seen or last.span.start in seen:
+            if not ToldOrder(earlier, later).is_wrong or first.span.start in seen or last.span.start in seen:
                 continue
             whole = Span(first.words.start, last.words.end)
             if paragraph.is_masked(whole) or paragraph.has_gap(whole.start, whole.end):
@@ -159,7 +160,7 @@ def _report_told(paragraph: Paragraph, earlier: Moment, later: Moment, place: Mo
     other = earlier if place is later else later
     return paragraph.slip(
         place.words,
-        f"{working[0].upper()}{working[1:]}.",
+        as_sentence(working),
         working,
         [paragraph.note(other.words, "told to be earlier" if other is earlier else "told to be later")],
     )
@@ -280,6 +281,7 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
     if (
         not by_words
         and not _is_listed(paragraph, found)
+        and not _is_item(paragraph, found)
         and not (bracketed and "–" in joined and found.start.year - found.end.year < 120)
     ):
         return False
@@ -289,7 +291,15 @@ def _is_of_years(paragraph: Paragraph, found: Stretch) -> bool:
         return False
     if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
         return False
-    return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+    return bool(GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+
+
+def _is_item(paragraph: Paragraph, found: Stretch) -> bool:
+    """Whether an item of a list is a name with its years and no more: "- Henry Ashdown, 1873–1869"."""
+    if paragraph.container != "list" or found.start.year - found.end.year > _MOST_BACK:
+        return False
+    is_behind_name = _NAME_ALONE.fullmatch(paragraph.text, 0, found.span.start) is not None
+    return is_behind_name and not paragraph.text[found.span.end :].strip(" ).;,")
 
 
 def _is_listed(paragraph: Paragraph, found: Stretch) -> bool:
@@ -340,9 +350,11 @@ def _check_days(paragraph: Paragraph) -> Iterator[Slip]:
             )
 
 
-def _check_dates(paragraph: Paragraph) -> Iterator[Slip]:
+def _check_dates(paragraph: Paragraph, seen: set[int]) -> Iterator[Slip]:
     yield from _check_days(paragraph)
     for first, last in date_pairs(paragraph):
+        if last.year_span is not None and last.year_span.start in seen:
+            continue
         if _CHANGES.search(paragraph.text, paragraph.sentence_at(first.span.start).start, first.span.start):
             continue
         if (

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from factlint.consistency.dates.spans_of_time import TENS
+
 _ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
 _TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+SMALL_ORDINALS = (*_ONES, *_TEENS)
+"""First to nineteenth."""
 _TENTHS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth".split()
 _VALUES = {
-    **{word: at for at, word in enumerate((*_ONES, *_TEENS), 1)},
+    **{word: at for at, word in enumerate(SMALL_ORDINALS, 1)},
     **{word: 10 * at for at, word in enumerate(_TENTHS, 2)},
-    **{f"{tens}-{one}": 10 * at + unit for at, tens in enumerate(_TENS, 2) for unit, one in enumerate(_ONES, 1)},
+    **{f"{tens}-{one}": 10 * at + unit for at, tens in enumerate(TENS, 2) for unit, one in enumerate(_ONES, 1)},
     "hundredth": 100,
     "one hundredth": 100,
     "one-hundredth": 100,
@@ -23,8 +26,10 @@ _VALUES = {
 }
 ORDINAL = (
     r"(?:\d{1,4}(?:st|nd|rd|th)|(?:(?:one|two|three|four|five)[\s-])?hundred(?:\s+and\s+fiftieth|th)|thousandth|"
-    rf"(?:(?:{'|'.join(_TENS)})-(?:{'|'.join(_ONES)})|{'|'.join((*_TENTHS, *_TEENS, *_ONES))})\b)"
+    rf"(?:(?:{'|'.join(TENS)})-(?:{'|'.join(_ONES)})|{'|'.join((*_TENTHS, *_TEENS, *_ONES))})\b)"
 )
+SPELLED_DAY = rf"(?:(?:twenty|thirty)-(?:{'|'.join(_ONES)})|{'|'.join((*SMALL_ORDINALS, 'twentieth', 'thirtieth'))})"
+"""A day of a month in words, up to one that no month has: "thirty-first"."""
 
 
 def ordinal_value(words: str) -> int:

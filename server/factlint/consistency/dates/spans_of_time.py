@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from factlint.consistency.numerals import find_numbers
 
-_SMALL = (
+SMALL_NUMBERS: Sequence[str] = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|"
     "eighteen|nineteen"
-)
-_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+).split("|")
+"""One to nineteen."""
+TENS: Sequence[str] = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|")
+"""Twenty to ninety."""
+_SMALL, _TENS = "|".join(SMALL_NUMBERS), "|".join(TENS)
 AMOUNT = (
     rf"(?:\d{{1,3}}(?:\.\d+|½)?|(?:(?:{_TENS})(?:[-\s](?:{_SMALL}))?|{_SMALL}|(?:a|one|two|three|four|"
     rf"five|six|seven|eight|nine)\shundred(?:\sand\s(?:(?:{_TENS})(?:[-\s](?:{_SMALL}))?|{_SMALL}))?)\b)"
@@ -40,11 +45,10 @@ def format_ordinal(number: int) -> str:
 
 def spell(value: int) -> str:
     """A number below 1,000 in words; others in figures."""
-    small, tens = _SMALL.split("|"), _TENS.split("|")
     if 1 <= value < 20:
-        return small[value - 1]
+        return SMALL_NUMBERS[value - 1]
     if 20 <= value < 100:
-        return tens[value // 10 - 2] + (f"-{small[value % 10 - 1]}" if value % 10 else "")
+        return TENS[value // 10 - 2] + (f"-{SMALL_NUMBERS[value % 10 - 1]}" if value % 10 else "")
     if 100 <= value < 1000:
-        return f"{small[value // 100 - 1]} hundred" + (f" and {spell(value % 100)}" if value % 100 else "")
+        return f"{SMALL_NUMBERS[value // 100 - 1]} hundred" + (f" and {spell(value % 100)}" if value % 100 else "")
     return str(value)

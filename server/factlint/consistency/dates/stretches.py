@@ -1,123 +1,105 @@
-"""Stretches of time between two days or months of one year or two: "from 3 to 9 August", "March to September"."""
+"""Stretches of time between two moments of a paragraph: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in, month_number, weekday_number
-from factlint.consistency.dates.events import stretches
-from factlint.consistency.dates.kept import keep_by_words
+from factlint.consistency.dates.events import Event, events, is_somebody_else
+from factlint.consistency.dates.moments import Moment, moments, short_end
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_MONTH = (
-    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May\b|June?\b\.?|July?\b\.?|"
-    r"Aug(?:ust|\b\.?)|Sept?(?:ember|\b\.?)|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
+_ANOTHER_PART = compile_late(r"[.;:()]")
+_REACH_CP, _FROM_REACH_CP, _WHAT_REACH_CP = 120, 40, 60
+"""How far two moments may be apart, and how far before the first "from" may stand, and "from" with what was then."""
+_RANGE_JOINT = compile_late(
+    r"(?P<dash>\s?[-–—‒]\s?)|,?\s+(?:to|until|till|through|up\s+to|and)\s+(?:(?:the\s+)?(?:early|late|end\s+of|spring\s+of|summer\s+of|autumn\s+of)\s+)?"
 )
-_WEEKDAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
-_DAYS = compile_late(
-    rf"(?<![\w.,:/$€£-])(?P<a>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through|and)\s+(?:the\s+)?){_WEEKDAY}(?P<b>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?"
-    rf"(?P<month>{_MONTH})(?:,?\s+(?P<year>\d{{4}})\b)?|"
-    rf"\b(?P<month2>{_MONTH})\s+(?P<a2>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?[-–—]\s?|\s+(?:to|until|till|through)\s+){_WEEKDAY}(?P<b2>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:%]|[.,]\d|\s+(?:of\s+)?{_MONTH})"
-    r"(?:,\s+(?P<year2>\d{4})\b)?"
-)
-_MONTHS = compile_late(
-    rf"\b(?P<a>{_MONTH})(?:\s+(?P<first>\d{{4}}))?(?:\s?[-–—]\s?|,?\s+(?:to|until|till|through)\s+(?:the\s+end\s+of\s+)?)(?P<b>{'|'.join(MONTHS)})\b(?:\s+(?P<last>\d{{4}})\b)?(?!\s+\d)"
-)
-_TO = compile_late(r",?\s*(?:to|until|till|through|and(?=\s+(?:ended|closed|finished))|[-–—])\s*(?:the\s+|on\s+)?")
 _FROM = compile_late(
-    r"\b(?:[Ff]rom|[Bb]etween|[Bb]egan|[Bb]egins|[Ss]tart(?:ed|s)|[Oo]pen(?:ed|s)|[Rr]uns?|[Rr]an)\s+(?:on\s+)?(?:the\s+)?$"
+    r"\b(?:(?P<from>from|[Ff]rom|[Ss]ince)|(?P<between>[Bb]etween))\s+(?:the\s+)?(?:(?:early|late|spring|summer|autumn|winter|of)\s+)*$"
 )
-_BETWEEN = compile_late(r"\b[Bb]etween\s+(?:the\s+)?$")
-_UNTIL = compile_late(
-    r"\b(?:to|until|till|through|and\s+(?:will\s+)?(?:ran|runs?|ends?|ended|clos(?:ed|es?)|finish(?:ed|es)?|lasted|lasts?|went\s+on|goes\s+on)(?:\s+(?:until|on|till|to))?)\s+(?:the\s+)?$"
+_FROM_WHAT = compile_late(r"\b[Ff]rom\s+(?:(?:his|her|its|the|their)\s+)?(?:[a-z]+\s+){1,4}(?:in|on|of)\s+$")
+"""Before the beginning of "from her appointment in 1919 to her retirement in 1945"."""
+_TO_WHAT = compile_late(r"\b(?:to|until|till|through)\s+(?:(?!(?:in|on)\s[a-z]+\s[a-z]+\s)[a-z]+\s+){0,7}$")
+_THE_LAST = compile_late(r",?\s+(?:and\s+)?(?:the|its|his|her|their)\s+last\b[^,.;]{0,30}$")
+_AND_ENDED = compile_late(
+    r",?\s+and\s+(?:(?:was|were|did|only|finally|then|has|had)\s+)*(?:not\s+)?(?:[a-z]+\s+){1,3}?(?:(?:again|only|finally|off|down|up|out)\s+)?(?:until|on|in|by)\s+"
 )
-_SOME_YEAR = 2001
-_WEEKDAYS = compile_late(
-    r"\b(?P<a>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:\s?[–—-]\s?|\s(?:to|until|till|through)\s)(?P<b>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s(?:the\s)?\d|,\s\d|\s(?:week|of|after|next|in\s)|s\b)"
-)
+_IT_ENDED = compile_late(r"(?:It|They|He|She|This|That)(?:\s+(?:was|were|had|finally|only|did|not|then|has|been))*")
+_AND_ANOTHER = compile_late(r",\s(?:and|but|while)\s(?:the|an?)\s(?!last\b)[a-z]+\s(?:[a-z]+\s){2,}$")
 
 
 @dataclass(frozen=True, slots=True)
-class DayStretch:
-    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told."""
+class Stretch:
+    """Two moments that a text joins to one stretch of time."""
 
+    start: Moment
+    end: Moment
     span: Span
-    days: int
-    months: int | None = None
-    is_of_and: bool = False
+    is_told: bool = False
+    """Whether it is told as a beginning and an end, and not as "from … to"."""
 
 
-def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
-    """The stretches between two dates, weekdays or months of a paragraph."""
-    told = paragraph.has_figures or "day to " in paragraph.text or any(one in paragraph.text for one in MONTHS)
-    return _day_stretches(paragraph) if told else ()
+def stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
+    """The stretches between two moments: "from 1618 to 1648", "1618–48", "began in 1882 and ended in 1926"."""
+    return paragraph.compute_once(_all_stretches) if moments(paragraph) else ()
 
 
-@keep_by_words
-def _day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
-    return tuple(sorted(_find(paragraph), key=lambda one: one.span))
+def _all_stretches(paragraph: Paragraph) -> tuple[Stretch, ...]:
+    return tuple(_find_stretches(paragraph))
 
 
-def _find(paragraph: Paragraph) -> Iterator[DayStretch]:
+def _find_stretches(paragraph: Paragraph) -> Iterator[Stretch]:
     text = paragraph.text
-    for found in _DAYS.finditer(text) if paragraph.has_figures else ():
-        first, last = int(found["a"] or found["a2"]), int(found["b"] or found["b2"])
-        month = month_number(found["month"] or found["month2"])
-        if 1 <= first < last <= days_in(month, None):
-            yield DayStretch(Span(*found.span()), last - first, None, " and " in found[0])
-    for found in _WEEKDAYS.finditer(text) if "day " in text else ():
-        one, other = weekday_number(found["a"]), weekday_number(found["b"])
-        yield DayStretch(Span(*found.span()), (other - one) % 7 or 7)
-    for found in _MONTHS.finditer(text):
-        one, other = month_number(found["a"]), month_number(found["b"])
-        years = int(found["last"]) - int(found["first"]) if found["first"] and found["last"] else 0
-        if bool(found["first"]) and not found["last"]:
-            continue
-        months = other - one + 12 * years
-        if months <= 0 and not years:
-            months += 12
-        yield DayStretch(Span(*found.span()), round(months * 30.44), months)
-    dates = {one.year_span: one for one in paragraph.dates if one.exists and one.year_span is not None}
-    told = [one for one in stretches(paragraph) if one.is_told]
-    pairs = [(dates.get(one.start.span), dates.get(one.end.span)) for one in told]
-    for first, last in dict.fromkeys((*date_pairs(paragraph), *pairs)):
-        if first is None or last is None:
-            continue
-        days = _days_between(first, last)
-        if days is not None and days > 0:
-            yield DayStretch(Span(first.span.start, last.span.end), days)
+    all_moments = moments(paragraph)
+    joined: set[int] = set()
+    for at, start in enumerate(all_moments):
+        end = short_end(text, start)
+        if end is not None:
+            joined.add(start.span.start)
+            yield Stretch(start, end, Span(start.words.start, end.span.end))
+        elif at + 1 < len(all_moments):
+            end = all_moments[at + 1]
+            span = _find_range(text, start, end)
+            if span is not None:
+                joined |= {start.span.start, end.span.start}
+                yield Stretch(start, end, span)
+    told = [one for one in events(paragraph) if one.moment.span.start not in joined]
+    for one, other in pairwise(told):
+        if one.kind == "begun" and one.verb is not None and _is_end_of(paragraph, one, other):
+            yield Stretch(one.moment, other.moment, Span(one.verb.start, other.moment.span.end), True)
 
 
-def date_pairs(paragraph: Paragraph) -> Iterator[tuple[Date, Date]]:
-    """Two dates that are the beginning and the end of one stretch: "from 3 May to 10 May", "opens on 3 May and closes on …"."""
-    text = paragraph.text
-    dates = [one for one in paragraph.dates if one.exists]
-    for first, last in pairwise(dates):
-        between = text[first.span.end : last.span.start]
-        if (
-            _TO.fullmatch(between)
-            or (between.strip() == "and" and _BETWEEN.search(text, max(0, first.span.start - 20), first.span.start))
-            or (
-                len(between) < 90
-                and _FROM.search(text, max(0, first.span.start - 30), first.span.start)
-                and _UNTIL.search(between)
-                and not any(sign in between for sign in ".;(")
-            )
-        ):
-            yield first, last
-
-
-def _days_between(first: Date, last: Date) -> int | None:
-    if (first.month, first.day) == (2, 29) or (last.month, last.day) == (2, 29):
+def _find_range(text: str, start: Moment, end: Moment) -> Span | None:
+    """The words of two moments that a dash, "from … to" or "between … and" makes one stretch."""
+    before = _FROM.search(text, max(0, start.words.start - _FROM_REACH_CP), start.words.start)
+    span = Span(before.start() if before else start.words.start, end.span.end)
+    between = text[start.span.end : end.words.start]
+    joint = _RANGE_JOINT.fullmatch(between)
+    if joint is not None:
+        is_range = joint["dash"] or (before is not None and before["between" if "and" in joint[0] else "from"])
+        return span if is_range else None
+    if len(between) > _REACH_CP or not _TO_WHAT.search(between) or _ANOTHER_PART.search(between):
         return None
-    year = last.year or first.year or _SOME_YEAR
-    end = date(year, last.month, last.day)
-    begin = date(first.year or year, first.month, first.day)
-    if begin > end and first.year is None:
-        begin = date(year - 1, first.month, first.day)
-    return (end - begin).days
+    what = _FROM_WHAT.search(text, max(0, start.words.start - _WHAT_REACH_CP), start.words.start)
+    return span if (before["from"] if before else what) else None
+
+
+def _is_end_of(paragraph: Paragraph, begun: Event, other: Event) -> bool:
+    """Whether an event ends what another one begins: told of the same, in the same sentence or the next."""
+    text = paragraph.text
+    between = text[begun.moment.span.end : other.moment.words.start]
+    if begun.sentence != other.sentence:
+        is_next = paragraph.sentence_before(other.sentence) == begun.sentence
+        return other.kind == "ended" and is_next and _IT_ENDED.fullmatch(other.subject) is not None
+    if re.search(r"[;(]|\b(?:which|who|whose|that|where)\b", between) or _AND_ANOTHER.search(between):
+        return False
+    if _THE_LAST.match(between):
+        return True
+    if other.kind == "ended":
+        return not is_somebody_else(other.subject.removeprefix(begun.subject), begun.subject)
+    return other.kind == "other" and other.verb is None and _AND_ENDED.fullmatch(between) is not None

@@ -19,7 +19,16 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
-from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
+from factlint.consistency.calendar_dates import (
+    BRITISH_GREGORIAN,
+    MONTHS,
+    WEEKDAY_FORM,
+    WEEKDAYS,
+    Date,
+    days_in,
+    has_double_year,
+    weekday_number,
+)
 from factlint.consistency.dates.named_days import named_days
 from factlint.consistency.dates.word_dates import spelled_dates
 from factlint.consistency.late_patterns import compile_late
@@ -30,26 +39,31 @@ from factlint.prose.span import Span
 
 _JULIAN_UNTIL = 1930
 _FIRST_GREGORIAN = 1583
-_BRITISH_GREGORIAN = 1753
 
 
-_NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
+_NAME = rf"(?P<name>{WEEKDAY_FORM})(?![\w-])"
 _NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 _OF_THE_ONE_BEFORE = compile_late(r"\d{4}\)?,?\s(?:[a-z]+\s){1,3}an?\s$")
 """Of "12 November 2024 fell on a |Tuesday, 12 November 2025 on a Wednesday": the weekday is that of the date before."""
 _OTHER_YEAR = compile_late(
     r"\b(?:(?:next|following|previous|this|that|same|every|each|last|another)\s(?:year|spring|summer|autumn|winter|season)|years?\s(?:on|later|before|after|earlier|ago)|a\syear|again|annual\w*|always|usually|anniversar\w*)\b",
-    re.I,
+    re.IGNORECASE,
 )
 _MOST_DAYS_ON, _MOST_DAYS_BACK = 120, 31
 _DAY_BEFORE = compile_late(
     r"\b(?P<weekday>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)\.?\s(?:the\s)?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s|,?\s(?:and|&|or|to|until)\s(?:on\s)?(?:the\s)?|\s?[–-]\s?)$"
 )
+_LATER_DAY = compile_late(
+    rf"\b(?P<weekday>{WEEKDAY_FORM}),?\s(?:the\s)(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?!\s(?:of\b|[A-Z]|century|anniversary|floor|hole))"
+)
+""" "on Tuesday 14 January 2025 … a week later, on |Wednesday the 21st"."""
+_OTHER_MONTH = compile_late(rf"\bmonths?\b|\b(?:{'|'.join(MONTHS)})\b|\b(?:earlier|before|previous|last)\b|[12]\d{{3}}")
 _WEEKDAY_FORMS = frozenset(
     form for name in WEEKDAYS for form in (name, name[:3], name[:4], name[:5]) if name.startswith(form)
 )
 _THAT_DAY = compile_late(
-    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+(?P<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
+    r"(?:[^.!?]{0,60}[.!?]|[^.!?;,]{0,40}[;,])\s+(?:[Oo]n\s+)?[Tt]hat\s+"
+    rf"(?P<day>{WEEKDAY_FORM})\b(?!\s+(?:evening|night|morning)?\s*(?:before|after))"
 )
 """A sentence that comes back to the day: "on April 15, 2019. That Tuesday, …"."""
 _EAST = compile_late(
@@ -96,6 +110,8 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
         yield found
         if found.is_english and found.year is not None and not found.in_figures:
             yield from _find_listed_days(paragraph.text, found)
+        if found.weekday is not None:
+            yield from _find_later_days(paragraph, found)
 
 
 def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
@@ -105,8 +121,7 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
     if before is None or before.year is None or not before.exists or len({year for _, year in paragraph.years}) != 1:
         return found
     own, home = paragraph.sentence_at(found.span.start), paragraph.sentence_at(before.span.start)
-    place = paragraph.sentences.index(own)
-    if own != home and not (place and paragraph.sentences[place - 1] == home):
+    if home not in (own, paragraph.sentence_before(own)):
         return found
     is_weekday_told = before.weekday is not None or _add_weekday(text, before).weekday is not None
     if not is_weekday_told or _OTHER_YEAR.search(text, before.span.end, own.end):
@@ -117,6 +132,24 @@ def _add_year(paragraph: Paragraph, found: Date, at: int) -> Date:
         else 0
     )
     return replace(found, year=before.year) if -_MOST_DAYS_BACK <= days <= _MOST_DAYS_ON and days else found
+
+
+def _find_later_days(paragraph: Paragraph, first: Date) -> Iterator[Date]:
+    """The days told later of the month of a date, by their weekday and number, before another month or year is named."""
+    if first.year is None or not first.exists or not first.is_english:
+        return
+    day = first.day
+    for found in _LATER_DAY.finditer(paragraph.text, first.span.end):
+        if _OTHER_MONTH.search(paragraph.text, first.span.end, found.start()):
+            return
+        if not day < int(found["day"]) <= days_in(first.month, first.year):
+            return
+        day = int(found["day"])
+        day_span, weekday_span = Span(*found.span("day")), Span(*found.span("weekday"))
+        weekday = weekday_number(found["weekday"])
+        yield replace(
+            first, span=Span(*found.span()), day=day, day_span=day_span, weekday=weekday, weekday_span=weekday_span
+        )
 
 
 def _find_listed_days(text: str, last: Date) -> Iterator[Date]:
@@ -176,7 +209,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _is_julian(text: str, found: Date) -> bool:
     """Whether a date may count in the Julian calendar."""
     year = found.year or 0
-    return year < _BRITISH_GREGORIAN or (year < _JULIAN_UNTIL and _EAST.search(text) is not None)
+    return year < BRITISH_GREGORIAN or (year < _JULIAN_UNTIL and _EAST.search(text) is not None)
 
 
 def _is_supposed(paragraph: Paragraph, span: Span) -> bool:
@@ -212,7 +245,7 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
         right = f"{right} ({as_written})" if as_written.lower() != right.lower() else right
     rest = Span(min(found.month_span.start, found.day_span.start), found.span.end)
     shown = rest.slice(paragraph.text)
-    if found.month_span.start > found.span.end:  # told once, at the end of a list of days
+    if not found.span.overlaps(found.month_span):  # told once, at the end of a list of days or before them
         rest, shown = found.day_span, f"{day.day} {day:%B} {day.year}"
     remedies = [paragraph.remedy(f"Make it {as_written if not found.is_english else right}", (span, as_written))]
     away = (claimed - day.weekday() + 3) % 7 - 3
@@ -242,7 +275,7 @@ def _translate_weekday(found: Date, claimed: int, right: int, written: str) -> s
 
 
 def _describe_julian_weekday(found: Date) -> str:
-    if (found.year or 0) >= _BRITISH_GREGORIAN:
+    if (found.year or 0) >= BRITISH_GREGORIAN:
         return ""
     return f" (in the Julian calendar a {WEEKDAYS[_julian_weekday(found)]})"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.consistency.calendar_dates import WEEKDAY_FORM
+
 OWNERS = ("its", "his", "her", "their", "our", "my")
 """Whose something is: "in |its| forty years"."""
 KIN = (
@@ -11,6 +13,22 @@ KIN = (
     "niece", "cousin", "heir", "heirs",
 )  # fmt: skip
 """Relatives, of whom a length or a year may be."""
+RELATIVES = (
+    *KIN, "child", "children", "parent", "parents", "uncle", "aunt", "grandson", "granddaughter", "grandchild",
+    "grandchildren", "bride", "groom", "spouse", "lover", "baby", "babies",
+    "twin", "twins", "fianc+", "couple", "infant", "namesake",
+)  # fmt: skip
+"""All who belong to a family, but for those whom a text may be about: "my grandfather"."""
+COMPANIONS = ("friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival")
+"""Others whom somebody has: "his |pupil|"."""
+FORMER = r"former(?!\s(?!(?:was|is|had|has|died|who|in|and|to|of)\b)[a-z])"
+"""The first of two, and not what somebody was before: "the |former|", but not "the former coxswain"."""
+THINGS = (
+    "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
+    "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",
+    "shirt", "degrees", "population", "hall", "piano", "violin", "horse", "dog", "mule",
+)  # fmt: skip
+"""What has a number or an age of its own: "the |bridge| was 40"."""
 STAYS = (
     "run", "reign", "rule", "stay", "tenure", "career", "stint", "spell", "term", "life", "existence", "siege", "strike", "war",
     "closure", "voyage", "absence", "stretch", "wait", "visit", "trip", "journey", "tour", "crossing", "gap", "silence",
@@ -30,7 +48,7 @@ OTHERS = (
     "times", "interrupt*", "at least", "at most", "at the least", "at the most",
 )  # fmt: skip
 """Words of other things, or of several or compared ones: "|each| of the shifts"."""
-WEEKDAYS = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
+WEEKDAYS = rf"{WEEKDAY_FORM}s?"
 """Days of the week by their names, of one or of all weeks."""
 PAUSES = (
     "break",

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS, Date, month_number
-from factlint.consistency.dates.ordinals import ordinal_value
+from factlint.consistency.dates.ordinals import SPELLED_DAY, ordinal_value
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
-_ONES = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
-_DAY = (
-    rf"(?P<day>(?:twenty|thirty)-(?:{_ONES})|{_ONES}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|"
-    r"nineteenth|twentieth|thirtieth)"
-)
 _OF_MONTH = compile_late(rf"of (?P<month>{'|'.join(MONTHS)})\b(?:,?\s+(?P<year>1\d{{3}}|20\d\d)(?!\w|[.,]\d))?")
-_BEFORE = compile_late(rf"\b{_DAY}\s+(?:day\s+)?$", 2)
+_BEFORE = compile_late(rf"\b(?P<day>{SPELLED_DAY})\s+(?:day\s+)?$", re.IGNORECASE)
+_BEFORE_OF = ("th of ", "st of ", "nd of ", "rd of ", "day of ")
 _REACH_CP = 24
 
 
 def spelled_dates(text: str) -> Iterator[Date]:
     """The dates of a text whose day is in words."""
-    if " of " not in text or not (
-        "th of " in text or "st of " in text or "nd of " in text or "rd of " in text or "day of " in text
-    ):
+    if not any(ending in text for ending in _BEFORE_OF):
         return
     for found in _OF_MONTH.finditer(text):
         before = _BEFORE.search(text, max(0, found.start() - _REACH_CP), found.start())

@@ -19,13 +19,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from factlint.consistency.dates.spans_of_time import SMALL_NUMBERS
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.text import Paragraph
 from factlint.consistency.units.table import Scale, scales_of, unit_form
-from factlint.consistency.units.written import SMALL_NUMBERS, half_step, read_value
+from factlint.consistency.units.written import NUMBER_WORDS, half_step, read_value
 from factlint.prose.span import Span
 
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
@@ -156,7 +157,7 @@ def _second_measurement_pattern() -> re.Pattern[str]:
 def _measurement_form() -> str:
     number = (
         rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?(?:\s?[½¼¾⅓⅔⅛⅜]|[\s-]\d/\d+)?|[½¼¾⅓⅔⅛⅜]|\d/\d+|"
-        rf"(?:{'|'.join(SMALL_NUMBERS)})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
+        rf"(?:{'|'.join(NUMBER_WORDS)})(?:-(?:{'|'.join(SMALL_NUMBERS[:9])}))?"
     )
     return (
         rf"(?P<minus>[-−–](?=\d))?(?P<one>{number})(?:\s?(?:-|–|—|to|\s+to\s+)\s?(?P<two>"

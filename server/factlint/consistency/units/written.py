@@ -5,16 +5,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-_ONES = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen"
-)
-"""Numbers from one to nineteen."""
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-"""Tens from twenty on."""
-SMALL_NUMBERS = {
-    **{word: value for value, word in enumerate(_ONES.split(), 1)},
-    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
+from factlint.consistency.dates.spans_of_time import SMALL_NUMBERS, TENS
+
+NUMBER_WORDS = {
+    **{word: value for value, word in enumerate(SMALL_NUMBERS, 1)},
+    **{word: 10 * value for value, word in enumerate(TENS, 2)},
     "a hundred": 100,
     "one hundred": 100,
     "a thousand": 1000,
@@ -38,11 +33,11 @@ _LEAST_CAP = Fraction(1, 10)
 def read_value(written: str) -> Fraction | None:
     """What a number is worth, in figures or words, with a part of one such as "1/2" or "½"; None where it is none."""
     words = written.lower()
-    if words in SMALL_NUMBERS:
-        return Fraction(SMALL_NUMBERS[words])
+    if words in NUMBER_WORDS:
+        return Fraction(NUMBER_WORDS[words])
     tens, _, ones = words.partition("-")
-    if tens in SMALL_NUMBERS and ones in SMALL_NUMBERS:
-        return Fraction(SMALL_NUMBERS[tens] + SMALL_NUMBERS[ones])
+    if tens in NUMBER_WORDS and ones in NUMBER_WORDS:
+        return Fraction(NUMBER_WORDS[tens] + NUMBER_WORDS[ones])
     value = Fraction(0)
     if found := re.search(r"(?:^|[\s-])(\d)/(\d+)$", words):
         if int(found[2]) == 0:

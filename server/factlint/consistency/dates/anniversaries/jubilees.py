@@ -25,10 +25,10 @@ _JUBILEE = compile_late(
     re.IGNORECASE,
 )
 _OF_YEAR = compile_late(
-    r"(?<=\S)\s+(?:celebrations?\s+)?(?:of|since)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+)?(?:[^.,;()\d]{0,50}?\s)?\(?(?:[A-Z][a-z]+\s+)?(?P<year>1\d{3}|20\d\d)(?![\w%]|[.,]\d)"
+    r"(?<=\S)\s+(?:celebrations?\s+)?(?:of|since)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+)?(?:[^.,;()\d]{0,50}?\s)?\(?(?:\d{1,2}\s+)?(?:[A-Z][a-z]+\s+)?(?P<year>1\d{3}|20\d\d)(?![\w%]|[.,]\d)"
 )
 _OF_OTHER = compile_late(
-    r"(?<=\S)\s+(?:celebrations?\s+)?of\s+(?!(?:its|their|the)\s+(?:own\s+)?(?:found|open|establish|creation|birth|completion|launch|incorporat|formation|consecrat|inaugurat|beginning|start)|(?:founding|opening)|(?:the|this)\s+(?:club|firm|company|school|society|church|bridge|"
+    r"(?<=\S)\s+(?:celebrations?\s+)?of\s+(?!(?:its|their|the)\s+(?:own\s+)?(?:found|open|establish|creation|birth|completion|launch|incorporat|formation|consecrat|inaugurat|beginning|start)[a-z]*+(?!\sof\b)|(?:founding|opening)|(?:the|this)\s+(?:club|firm|company|school|society|church|bridge|"
     r"museum|line|railway|choir|brewery|hospital|town|city|library|theatre|theater|festival|paper|newspaper|band|orchestra|association|institution|institute|university|college|organi[sz]ation|factory|mill|hotel|shop|business|bakery|branch|group|charity)\b)"
 )
 _OF_ANOTHER_THING = compile_late(

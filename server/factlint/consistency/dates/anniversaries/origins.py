@@ -19,9 +19,10 @@ _MET = compile_late(r"\b(?:met|courted|engaged|introduced|fell\sin\slove|went\so
 _REACH = 60
 """How far before a year what happened in it stands at most, in characters."""
 _WEDDING = compile_late(r"(?:[\w-]+\s){0,2}wedding\b", re.IGNORECASE)
-_OF_KIN = compile_late(
+OF_KIN = compile_late(
     r"\b(?:parents|grandparents|father|mother|brother|sister|uncle|aunt|friends?|neighbours?|rivals?)['’]s?\s$"
 )
+"""Before an anniversary of others: "his |parents' |golden wedding"."""
 _IS_OLDER = compile_late(r"\b(?:is|was|are|were)\s(?:[a-z]+\s){0,2}?(?:older|younger|newer)\b")
 
 
@@ -33,6 +34,8 @@ def is_of_other_wedding(text: str, year: int, at: int) -> bool:
 def find_origin(paragraph: Paragraph, before: int) -> Event | None:
     """The one beginning of a paragraph that an anniversary may count from."""
     told = [one for one in events(paragraph) if one.kind in ("begun", "born") and one.verb is not None]
+    # "In 2022 the 150th anniversary of the opening" tells of no opening in 2022.
+    told = [one for one in told if not (one.moment.span.end <= before and one.verb and one.verb.start >= before)]
     sentence = paragraph.sentence_at(before)
     firsts = [one for one in told if one.moment.span.start < before or one.sentence == sentence]
     if len(firsts) != 1 or firsts[0].moment.is_loose:
@@ -45,12 +48,14 @@ def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
     text, own = paragraph.text, paragraph.sentence_at(at)
     if BEGINS_ANEW.search(text, since.sentence.start, own.end) or _IS_OLDER.search(text, since.moment.span.end, at):
         return False
-    if _OF_KIN.search(text, max(0, at - 20), at):
+    if OF_KIN.search(text, max(0, at - 20), at):
         return False
     if is_of_other_wedding(text, since.moment.span.start, at):
         return False
     known = text[since.sentence.start : since.sentence.end]
     subject = text[max(own.start, min(since.moment.span.end, at)) : at]
+    if _WEDDING.match(text, at):
+        subject = subject.replace("the couple ", "they ")
     if own == since.sentence:
         return not re.search(
             r"\b(?:another|rival|its|their|his|her)\s+(?!(?:own|first|centen|\d|[a-z]+(?:th|st|rd|nd)\b))[a-z]+\s+(?:was|had|celebrat|mark)",

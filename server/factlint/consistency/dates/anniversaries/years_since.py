@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
-from factlint.consistency.dates.anniversaries.origins import is_of_other_wedding
+from factlint.consistency.dates.anniversaries.origins import OF_KIN, is_of_other_wedding
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
 from factlint.consistency.dates.spans_of_time import AMOUNT, amount
@@ -92,7 +92,9 @@ def find_years_since(paragraph: Paragraph) -> Iterator[YearsSince]:
         if "birthday" in found[0].lower() and _OF_SOMEBODY.search(text, 0, number.start):
             continue  # an age, which that rule reads
         since, then = pair
-        if is_of_other_wedding(text, since.span.start, found.start()):
+        if is_of_other_wedding(text, since.span.start, found.start()) or OF_KIN.search(
+            text, max(0, number.start - 20), number.start
+        ):
             continue
         if group in ("nth", "named") and since.span.start < number.start and number.start in of_others:
             continue
@@ -117,14 +119,13 @@ def _pair(paragraph: Paragraph, number: Span, known: tuple[Moment, ...]) -> tupl
     own = [one for one in known if sentence.contains(one.span)]
     start = sentence.start
     if len({one.year for one in own}) == 1:
-        place = paragraph.sentences.index(sentence)
-        before = paragraph.sentences[place - 1] if place else sentence
-        told = [one for one in known if before.contains(one.span)] if place else []
-        if not told and place + 1 < len(paragraph.sentences):
-            before = paragraph.sentences[place + 1]
-            told = [one for one in known if before.contains(one.span)]
-            told = told if _IT_WAS.match(text, before.start) or _is_told_of(text, number, told, sentence) else []
-        start = min(before.start, sentence.start)
+        before, after = paragraph.sentence_before(sentence), paragraph.sentence_after(sentence)
+        told = [one for one in known if before.contains(one.span)] if before else []
+        if not told and after is not None:
+            told = [one for one in known if after.contains(one.span)]
+            told = told if _IT_WAS.match(text, after.start) or _is_told_of(text, number, told, sentence) else []
+        elif before is not None:
+            start = before.start
         own = [*told, *own]
     if len({one.year for one in own}) != 2 or any(one.is_loose for one in own):
         return None

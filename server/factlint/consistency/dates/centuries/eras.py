@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factlint.consistency.dates.ordinals import ordinal_value
+from factlint.consistency.dates.ordinals import SMALL_ORDINALS, ordinal_value
+from factlint.consistency.dates.spans_of_time import SMALL_NUMBERS
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
-ORDINALS: tuple[str, ...] = tuple(
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first".split()
-)
+ORDINALS = (*SMALL_ORDINALS, "twentieth", "twenty-first")
 _TENS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_HUNDREDS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_HUNDREDS = SMALL_NUMBERS[12:]
+"""Of "the |thirteen| hundreds", up to nineteen."""
 _CENTURY = compile_late(
     rf"\b(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(ORDINALS))})(?P<joint>\s+|-)[Cc]entur(?:y|ies)\b(?!\s+(?:BCE?|B\.C))",
     re.IGNORECASE,
@@ -102,7 +101,7 @@ def find_eras(text: str) -> Iterator[Era]:
     """The centuries and decades of a text, in no order."""
     if "entur" in text:
         for found in _CENTURY.finditer(text):
-            value = ordinal_value(found["nth"]) or ORDINALS.index(found["nth"].lower()) + 1
+            value = ordinal_value(found["nth"])
             first = 100 * (value - 1) + 1
             nth, span = Span(*found.span("nth")), Span(*found.span())
             low, high, part = _read_part(text, span)

@@ -5,26 +5,24 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.dates.centuries.eras import Era
+from factlint.consistency.dates.moments import GOES_ON
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _GLUE_WORD = (
-    r"(?:in|tail|very|the|of|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
-    r"halfway|midway|through|deep|a|an|quarter|half|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
+    r"(?:in|tail|very|the|of|way|early|late|mid|middle|by|at|during|toward|towards|end|beginning|start|dawn|close|eve|height|that|is|i\.e\.|well|far|into|still|already|just|"
+    r"halfway|midway|through|deep|a|an|quarter|half|thirds?|two|three|quarters|decades?|years?|part|first|second|third|fourth|last|final|opening|closing|when|was|being|this|it|very|now|only|then|namely|"
     r"specifically|around|precisely|exactly|near|on|to|be|more|say|or|right|so|both|probably|perhaps|possibly|presumably|apparently|with|drawing|from|its|nearly|almost|over|coming|not|yet|"
     r"barely|begun|old|young|about|most|likely|c\.|ca\.|circa|between|"
-    r"\d{1,2}(?:st|nd|rd|th)?|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)"
+    rf"\d{{1,2}}(?:st|nd|rd|th)?|{'|'.join(MONTHS)}|spring|summer|autumn|winter)"
 )
 _GLUE = compile_late(rf"(?P<mark>[\s,(—–:;-]|{_GLUE_WORD}(?![\w’']))*", re.IGNORECASE)
 _JOINED = compile_late(r"[,(—–:]|\b(?:well|far|deep|halfway|midway|early\s+in|late\s+in)\b")
 _NOT_THEN = compile_late(r"\b(?:only|not)\s+(?:in|by|at|during|towards?|near)\b", re.IGNORECASE)
 """What happens in the era and not in the year: "proposed in 1832, it was |only in the 1850s built"."""
-_GOES_ON = compile_late(
-    r"\s*(?:[,.;:!?()—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|was|were|did|had|that|which|who|there|"
-    r"under|after|before|to|for|during|this|we|before)\b)"
-)
 _CLOSES = compile_late(
     r"s?(?:\s*+(?:[).;:—–]|$|,(?!\s(?:and|or|then|again|in\sthe|in\s\d)\b))|\s++(?:to\sbe\s(?:precise|exact)|or\sso\b|precisely|exactly|on(?:wards?)?,|and\s(?:1\d{3}|20\d\d)[,.)]))"
 )
@@ -93,12 +91,6 @@ _AMONG = compile_late(
     re.IGNORECASE,
 )
 """"Lit in 1763|, is one of the few monuments of the |seventeenth century"."""
-_AND_SO = compile_late(
-    r"\sand\s(?:so|thus|therefore|hence)\s[^.;:,]{3,60}\s(?:of|in|from|to)\sthe\s(?:early\s|late\s|mid-?\s?)?$"
-)
-_SHOWS_HOW = compile_late(
-    r"\b(?:shows|tells|reveals|proves|illustrates|demonstrates)\s(?:us\s)?(?:how|what|that)\s(?:much\s|well\s)?the\s(?:early\s|late\s)?$"
-)
 _MAKES_IT = compile_late(
     r",\swhich\s(?:makes|made|would\smake)\s(?:it|them|him|her|this|these)\s(?:the|an?|one\sof\sthe)\s(?:[a-z]+\s){0,2}$"
 )
@@ -212,7 +204,7 @@ def _is_beside(text: str, era: Era, year: Year) -> bool:
             and _JOINED.search(between)
             and ("the" in between.lower() or era.is_of_any)
             and not _NOT_THEN.search(between)
-            and _GOES_ON.match(text, era.span.end)
+            and GOES_ON.match(text, era.span.end)
         )
     between = text[era.span.end : year.words.start]
     return bool(
@@ -301,9 +293,7 @@ def _is_of_its_making(text: str, era: Era, year: Year) -> bool:
         return False
     if _OF_ITS_YEAR.search(before) and _THEN_MADE.fullmatch(between):
         return True
-    if _OF_ITS_YEAR.search(before) and _SHOWS_HOW.search(between):
-        return True
-    if _AMONG.fullmatch(between) or _AND_SO.fullmatch(between):
+    if _AMONG.fullmatch(between):
         return True
     if _MADE.search(before):
         return bool(_IS_A.search(between) or _SO.search(between))
@@ -349,11 +339,8 @@ def _is_evidence(text: str, era: Era, year: Year) -> bool:
 def _is_told_next(paragraph: Paragraph, era: Era, sentence: Span, year: Year) -> bool:
     """ "The barn is a sixteenth-century one. It was built in 1684.", "The fifties were hard. In 1967 alone …"."""
     text = paragraph.text
-    place = paragraph.sentences.index(sentence)
-    if place + 1 >= len(paragraph.sentences) or year.is_decade:
-        return False
-    following = paragraph.sentences[place + 1]
-    if not following.start <= year.span.start < following.end:
+    following = paragraph.sentence_after(sentence)
+    if following is None or year.is_decade or not following.start <= year.span.start < following.end:
         return False
     if text.startswith(" alone", year.span.end) and _ALONE.fullmatch(text, following.start, year.words.start):
         return _OPENS.fullmatch(text, sentence.start, era.nth.start) is not None and not era.is_joined

@@ -37,7 +37,7 @@ _UNLIKE = (
     "BC", "BCE", "so-called",
 )  # fmt: skip
 """Words with which a text says that the two differ: "|though| built in 1846"."""
-_ANOTHER_READING = compile_late(
+ANOTHER_READING = compile_late(
     rf"\b(?:{one_of(_OTHER_TIMES, _COPIES, _FINDS, _UNLIKE)}|long\s[a-z]+(?:\s|-)century)\b", re.IGNORECASE
 )
 """Words with which what was made in a year may be called by an earlier century."""
@@ -63,7 +63,7 @@ _IN_PART = compile_late(
 _SAME_TIME = compile_late(
     r",?\s(?:and\s)?(?:(?:in|on|namely|probably|precisely|exactly|perhaps|that\sis)[,\s]\s?)+(?:the\s)?(?:(?:spring|summer|autumn|winter|year)\s(?:of\s)?)?$"
 )
-_MAKING = (
+MAKING = (
     "built", "put up", "set up", "raised", "erected", "constructed", "carved", "cast", "written", "wrote", "composed", "painted", "made",
     "woven", "begun", "completed", "finished", "laid out", "printed", "drawn up", "founded", "planted", "issued", "signed", "passed",
     "enacted", "felling date", "dated",
@@ -73,7 +73,7 @@ _WORKS = (
     "will", "text", "document", "poem", "portrait", "chest", "clock", "map", "barn", "mill", "house", "bridge", "church", "chapel", "tower",
 )  # fmt: skip
 _MADE = compile_late(
-    rf"\b{one_of(_MAKING, _WORKS)}\b[^.;:()]{{0,30}}$|"
+    rf"\b{one_of(MAKING, _WORKS)}\b[^.;:()]{{0,30}}$|"
     r"\b(?:An?|The|This|That|Its|Our)\s(?:[a-z]+\s)?"
     r"(?!(?:catalogue|histor|book|stud|exhibition|sale|fire|treaty|war|battle|flood|plague)[a-z]*\s)[a-z]+\sof\s$",
     re.IGNORECASE,
@@ -92,8 +92,7 @@ def find_only_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Ye
         own = paragraph.sentence_at(era.span.start)
         start, near = own.start, [one for one in years if own.contains(one.span)]
         if not near:
-            place = paragraph.sentences.index(own)
-            start = paragraph.sentences[place - 1].start if place else own.start
+            start = (paragraph.sentence_before(own) or own).start
             near = [one for one in years if start <= one.span.start < own.start]
         if len(near) != 1 or sum(start <= one.span.start < own.end for one in eras) != 1:
             continue
@@ -102,7 +101,7 @@ def find_only_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Ye
         if is_next and era.nth.slice(text).islower() and _is_linked(text, era, year, own):
             clause = _CLAUSE.match(text, max(era.span.end, year.end))
             until = clause.end() if clause else own.end
-            if not _ANOTHER_READING.search(text, start, until):
+            if not ANOTHER_READING.search(text, start, until):
                 yield era, year
 
 

@@ -50,7 +50,7 @@ _NEW_PERSON = compile_late(
 )
 _IS_A_LIFE = compile_late(r"\b(?:[Bb]orn|[Bb]irth|baptised|baptized|died|dies|death)\b")
 _AT_TIMES = compile_late(
-    r"\b(?:every|each|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b"
+    r"\b(?:(?:every|each)\s(?:other\s|second\s|single\s)?(?:years?|months?|weeks?|days?|nights?|time|spring|summer|autumn|winter|season)|each\sof|twice|times|again|earlier|before|after|ago|follow\w*|came|had\s(?:passed|gone))\b"
 )
 """Close behind a length that is not of one stretch: "In those ten years it had |twice| burned"."""
 _ONE_SUBJECT = compile_late(r"(?:(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I)|[Tt]he\s[a-z]+)\s[^.;:]*$")
@@ -60,16 +60,21 @@ _LATER = compile_late(
 )
 _LATER_THAN = compile_late(r"\s(?:later|afterwards|on)\s*(?:[.,;)]|$|\s(?:and|after|on|in|with|without|to|by)\b)")
 """ "came in March, and |ten days| later, on"."""
+_AFTER_IT_BEGAN = compile_late(
+    r"(?:\s(?:to\sthe\sday|exactly))?\safter\s(?:it|he|she|they|we)\s(?:had\s)?"
+    r"(?:sailed|left|set\s(?:out|off|sail)|departed|started|begun|began|opened|arrived|joined|entered)\b"
+)
+""" ", |nine months| to the day after it had sailed"."""
+_THANKED = compile_late(
+    r"\b(?:thank|honou?r|prais|applaud|reward|commend|toast)[a-z]*\s(?:him|her|them)\s(?:for|on)\s(?:(?:his|her|their)\s)?$"
+)
+_OF_SERVICE = compile_late(r"\sof\s(?:[a-z]+\s)?(?:service|duty|membership|work|office)\s?(?:[.,;!]|$)")
+""" "The board thanked him for |16 years| of service"."""
 _ITS = compile_late(r"\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he|[Tt]hat|[Tt]his|[Oo]ur|an?)\s$")
 _AFTER = compile_late(r"\bafter\s(?:[a-z]+\s)*$")
 _OF_OR_IN = compile_late(r"\s(?:of(?!\swhat\b)|in|at|as|with(?!\s(?:us|them|you)\b)|on)\b")
 """Behind a length that may be longer than the time told: "sold it in 2002 after thirty years| in the trade"."""
 _OPENED_AGAIN = compile_late(r"\bopen\w*\s(?:[a-z]+\s){0,2}again\b|\bagain\sopen\w*")
-_FOR_A_TERM = compile_late(r"\sfor\s(?:a\s(?:[a-z]+\s)?(?:term|period)\sof\s)?(?:exactly\s)?$")
-_RAN_OUT = compile_late(
-    r",?\s(?:and|which|but)\s(?:ran\sout|expired|lapsed|ended|came\sto\san\send|fell\sin)\s(?:in|on)\s(?:the\s)?"
-)
-""" "let in 1950 for a term of |ten years|, which expired in"."""
 _HAVING = compile_late(r"\bhaving\b")
 _FROM = compile_late(r"\b(?:from|between|in\s[a-z]+\sfrom)\s$")
 _BETWEEN = compile_late(r"\b[Bb]etween\s$")
@@ -83,10 +88,9 @@ _REACH_CP = 30
 
 def find_pair_before(paragraph: Paragraph, length: Length, sentence: Span) -> tuple[Point, Point] | None:
     """The two points of the sentence before, where a length is all that its own sentence tells of time."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
-    if not place:
+    text, told = paragraph.text, paragraph.sentence_before(sentence)
+    if told is None:
         return None
-    told = paragraph.sentences[place - 1]
     known = points_of(paragraph, told.start, told.end)
     if len(known) != 2 or any(told.contains(one.span) for one in lengths(text)):
         return None
@@ -97,7 +101,15 @@ def find_pair_before(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if _COUNTED.match(text, length.span.end) or _AT_TIMES.search(text, length.span.end, until):
         return None
     lead = text[sentence.start : length.span.start]
-    return (first, last) if comes_back(text, lead, length.span.end, is_joined=length.is_joined) else None
+    is_told = _is_of_service(text, length) or comes_back(text, lead, length.span.end, is_joined=length.is_joined)
+    return (first, last) if is_told else None
+
+
+def _is_of_service(text: str, length: Length) -> bool:
+    """Whether somebody is thanked for all the time that was told: "thanked him for |16 years| of service"."""
+    start = max(0, length.span.start - _REACH_CP)
+    is_thanked = _THANKED.search(text, start, length.span.start) is not None
+    return is_thanked and _OF_SERVICE.match(text, length.span.end) is not None
 
 
 def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tuple[Point, Point] | None:
@@ -112,7 +124,7 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
     if not _is_one_course(paragraph, first, last, Span(start, length.span.end)):
         return None
     if first.span.end <= length.span.start and length.span.end <= last.span.start:
-        is_told = _is_term(text, first, length, last) or _is_step(text, first, length)
+        is_told = _is_step(text, first, length)
     else:
         is_told = last.span.end <= length.span.start and _is_told_behind(text, first, last, length)
     return (first, last) if is_told else None
@@ -120,22 +132,16 @@ def find_pair_within(paragraph: Paragraph, length: Length, sentence: Span) -> tu
 
 def _points_told(paragraph: Paragraph, sentence: Span) -> tuple[int, Point, Point] | None:
     """The only two points of a sentence, or of both it and the one before; and where those sentences start."""
-    text, place = paragraph.text, paragraph.sentences.index(sentence)
+    text, before = paragraph.text, paragraph.sentence_before(sentence)
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
-    if len(known) < 2 and place:
-        start = paragraph.sentences[place - 1].start
+    if len(known) < 2 and before is not None:
+        start = before.start
         known = points_of(paragraph, start, sentence.end)
         if len(known) != 2 or known[1].span.start < sentence.start or known[0].span.end > sentence.start:
             return None
         if not _ONE_SUBJECT.match(text, sentence.start, known[1].span.start):
             return None
     return (start, known[0], known[1]) if len(known) == 2 else None
-
-
-def _is_term(text: str, first: Point, length: Length, last: Point) -> bool:
-    """ "Let in 1950 for a term of ten years, which expired in 1965"."""
-    is_for_a_term = _FOR_A_TERM.fullmatch(text, first.span.end, length.span.start) is not None
-    return is_for_a_term and _RAN_OUT.fullmatch(text, length.span.end, last.span.start) is not None
 
 
 def _is_step(text: str, told: Point, length: Length) -> bool:
@@ -149,6 +155,8 @@ def _is_told_behind(text: str, first: Point, last: Point, length: Length) -> boo
     end = length.span.end
     if length.is_joined:
         return bool(STAYED.match(text, end) and _ITS.search(text, last.span.end, length.span.start))
+    if _AFTER_IT_BEGAN.match(text, end):
+        return text[last.span.end : length.span.start].strip(" ,") in ("", "exactly", "just")
     if _LATER_THAN.match(text, end):
         return _is_step(text, last, length)
     if _HAVING.search(text, last.span.end, length.span.start) and _FROM.search(text, 0, first.span.start):
@@ -189,4 +197,6 @@ def is_only_for(text: str, length: Length, sentence: Span) -> bool:
 
 def is_of_all(text: str, length: Length, sentence: Span) -> bool:
     """Whether a length is told of all the time between two points, and not perhaps of a part: "those ten years"."""
+    if _is_of_service(text, length) or _AFTER_IT_BEGAN.match(text, length.span.end):
+        return True
     return length.hedge == "exact" or says_all(text[sentence.start : length.span.start])

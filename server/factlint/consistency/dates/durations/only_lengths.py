@@ -86,7 +86,7 @@ _FOR_ALL = compile_late(r"For\s(?=[a-z-]+\s[a-z]+\s(?:years|months|weeks|days)\b
 """Of "For |five whole years no cart passed", which is no other time."""
 _MARKS = ",;:—("
 _NEAR_CP = 12
-_CLAUSE = compile_late(r"[^,;:—–()]*")
+_CLAUSE = compile_late(r"(?:(?!\sand\s(?:[a-z]{2,}ed|cost|left|gave|made|took|was|were|had)\s)[^,;:—–()])*")
 _OPENS = compile_late(r"(?:(?:And|But|So|All|Those|These|The)\s)?")
 
 
@@ -98,9 +98,9 @@ def find_only_pair(paragraph: Paragraph, length: Length, sentence: Span) -> tupl
     if _COUNTED.match(text, length.span.end) and not text.endswith("had ", sentence.start, length.span.start):
         return None
     start, known = sentence.start, points_of(paragraph, sentence.start, sentence.end)
-    place = paragraph.sentences.index(sentence)
-    if len(known) < 2 and place:
-        start = paragraph.sentences[place - 1].start
+    before = paragraph.sentence_before(sentence)
+    if len(known) < 2 and before is not None:
+        start = before.start
         known = points_of(paragraph, start, sentence.end)
     if len(known) != 2 or any(one.is_loose for one in known) or known[1].span.end > length.span.start:
         return None

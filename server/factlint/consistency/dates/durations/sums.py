@@ -15,11 +15,10 @@ from factlint.consistency.dates.durations.next_sentences import (
 )
 from factlint.consistency.dates.durations.only_lengths import find_only_pair, is_subject
 from factlint.consistency.dates.durations.points import Point, days_between, points_of
-from factlint.consistency.dates.lengths import Length, lengths
+from factlint.consistency.dates.lengths import DAYS_IN, Length, Unit, lengths
 from factlint.consistency.dates.word_classes import STAYS, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
-from factlint.prose.span import Span
 
 _THING = one_of(
     STAYS,
@@ -101,6 +100,8 @@ _OF_OTHERS = compile_late(
     r"\b(?:who|whose|where|when|while|but|except|interrupt\w*|twice|respectively|again(?!\son|,)|each|every|born|aged|fiscal|season|before|after|another|working|business|"
     r"second|part\s+of|parts\s+of|some\s+of|most\s+of|off\s+and\s+on|on\s+and\s+off|breaks?|first\s+\w+\s+of|academic|school\s+years?|delay\w*|ship\w*)\b"
 )
+_ASIDE = compile_late(r",\s(?:when|where|as)\s[^,.;:()]{3,60},")
+"""What happened at the first point: "closed on 4 May|, when rust was found,| and …"."""
 _OPENS_SENTENCE = compile_late(
     r"(?:(?:Those|These|That\s(?:is|was|makes|made)|It\s(?:took|lasted|was)|In\sall|Altogether|All\sin\sall|For|In|After|During|Over|Thus)\s*,?\s*)?(?:(?:those|these|all\sof|a\stotal\sof|fully|just|exactly|only|all|for)\s)*"
 )
@@ -109,8 +110,8 @@ _STARTING = compile_late(
     r"\s*[,:(–—]\s*(?:starting|beginning|opening|commencing|running|lasting|begun|started)\s+(?:(?:on|in|from)\s+)?(?:[Aa]\s)?(?:the\s+)?$"
 )
 _OVER_BY = compile_late(r"\b(?:over|done|finished|complete|completed|gone|back|home)\sby\s$")
-_DAYS_OF: dict[str, tuple[float, float]] = {"year": (365.25, 0), "month": (30.44, 16), "week": (7, 2), "day": (1, 1)}
-"""The days of each unit, and how many a length in it may be out."""
+_DAYS_OUT: dict[Unit, float] = {"year": 0, "month": 16, "week": 2, "day": 1}
+"""How many days a length in each unit may be out."""
 _MOST_TIMES = 3
 """A length that is so many times too long or too short is of something else."""
 _MOST_TIMES_ONLY = 2
@@ -154,8 +155,14 @@ def _find_told_beside(paragraph: Paragraph, length: Length, pair: tuple[Point, P
     if between is None or _fits(length, pair, *between):
         return
     start, end = min(pair[0].span.start, length.span.start), max(pair[1].span.end, length.span.end)
-    if not _OF_OTHERS.search(text, pair[0].span.start, pair[1].span.end) and not paragraph.has_gap(start, end):
+    if not _tells_of_others(text, pair) and not paragraph.has_gap(start, end):
         yield Summed(length, *pair, *between)
+
+
+def _tells_of_others(text: str, pair: tuple[Point, Point]) -> bool:
+    """Whether words between two points bring in others, or another time than that between."""
+    told = _ASIDE.sub(",", text[pair[0].span.start : pair[1].span.end])
+    return _OF_OTHERS.search(told.replace(" again", "")) is not None
 
 
 def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
@@ -167,10 +174,9 @@ def _find_told_back(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     between = days_between(*pair)
     if between is None or _fits(length, pair, *between):
         return
-    told = text[pair[0].span.start : pair[1].span.end].replace(" again", "")
-    if paragraph.has_gap(pair[0].span.start, length.span.end) or _OF_OTHERS.search(told):
+    if paragraph.has_gap(pair[0].span.start, length.span.end) or _tells_of_others(text, pair):
         return
-    size = _DAYS_OF[length.unit][0]
+    size = DAYS_IN[length.unit]
     is_weak = not has_end(text, *pair) or is_only_for(text, length, sentence)
     if is_weak and length.unit == "year" and not _is_misread(length, between):
         return
@@ -187,7 +193,7 @@ def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
     between = days_between(*pair) if pair else None
     if pair is None or between is None or _fits(length, pair, *between):
         return
-    days = length.value * _DAYS_OF[length.unit][0]
+    days = length.value * DAYS_IN[length.unit]
     if paragraph.has_gap(pair[0].span.start, length.span.end) or (pair[0].month is None and length.unit != "year"):
         return
     is_more = between[1] < days <= _MOST_TIMES_ONLY * between[1]
@@ -197,7 +203,7 @@ def _find_only(paragraph: Paragraph, length: Length) -> Iterator[Summed]:
 
 def _is_misread(length: Length, between: tuple[int, int]) -> bool:
     """Whether a length in years may be a slip of one figure: sixty-five for seventy-five."""
-    right = round(sum(between) / 2 / 365.25)
+    right = round(sum(between) / 2 / DAYS_IN["year"])
     if length.unit != "year" or length.is_round or not 10 < right < 1000 or not 10 < length.value < 1000:
         return False
     return int(length.value) % 10 == right % 10 or (int(length.value) // 10 == right // 10 and length.value < right - 2)
@@ -219,15 +225,14 @@ def _pair_of(paragraph: Paragraph, length: Length) -> tuple[Point, Point] | None
         return None
     if own or not _OPENS_SENTENCE.fullmatch(text, sentence.start, length.span.start):
         return None
-    place = paragraph.sentences.index(sentence)
+    told = paragraph.sentence_before(sentence)
     is_those = _THOSE.search(text, sentence.start, length.span.start) is not None
-    if not place or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
+    if told is None or not (is_those or _GOES_ON_AS_SUM.match(text, length.span.end)):
         return None
-    told = paragraph.sentences[place - 1]
     known = points_of(paragraph, told.start, told.end)
-    if len(known) == 1 and place > 1 and not is_those:
-        told = Span(paragraph.sentences[place - 2].start, told.end)
-        known = points_of(paragraph, told.start, told.end)
+    first = paragraph.sentence_before(told)
+    if len(known) == 1 and first is not None and not is_those:
+        known = points_of(paragraph, first.start, told.end)
         return (known[0], known[1]) if len(known) == 2 and known[0].day and known[1].day else None
     return (known[0], known[1]) if len(known) == 2 and _is_joined(text, *known) else None
 
@@ -253,7 +258,7 @@ def _is_sum(text: str, first: Point, last: Point, length: Length) -> bool:
 
 
 def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> bool:
-    size, slack = _DAYS_OF[length.unit]
+    size, slack = DAYS_IN[length.unit], _DAYS_OUT[length.unit]
     if length.hedge == "under":
         return (length.value * _NEARLY - 1) * size <= most
     if length.unit == "day" and pair[0].day is None:
@@ -264,6 +269,6 @@ def _fits(length: Length, pair: tuple[Point, Point], least: int, most: int) -> b
     if length.unit == "week" and length.value > 4:
         slack = 4
     if length.is_round and length.hedge != "exact":
-        slack = max(slack, 365.25 * max(4.0, length.value * 0.3))
+        slack = max(slack, DAYS_IN["year"] * max(4.0, length.value * 0.3))
     days = length.value * size
     return least - slack <= days <= most + slack

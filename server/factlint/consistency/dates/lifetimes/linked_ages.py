@@ -6,33 +6,36 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from factlint.consistency.dates.ages import Age, ages
+from factlint.consistency.dates.ages import OLDEST, Age, ages
 from factlint.consistency.dates.lives import Life, find_lives
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.word_classes import KIN, UNCERTAIN, one_of
+from factlint.consistency.dates.word_classes import COMPANIONS, FORMER, RELATIVES, THINGS, UNCERTAIN, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_KIN = one_of(
-    KIN,
-    (
-        "child", "children", "parent", "parents", "uncle", "aunt", "grandson", "granddaughter", "grandchild", "grandchildren", "bride",
-        "groom", "spouse", "lover", "baby", "babies", "twin", "twins", "fianc+", "couple", "infant", "elder", "younger", "eldest",
-        "oldest", "youngest", "namesake",
-    ),
-)  # fmt: skip
+_KIN = one_of(RELATIVES, ("elder", "younger", "eldest", "oldest", "youngest"))
 _ROLE = one_of(
+    COMPANIONS,
     (
-        "friend", "partner", "colleague", "successor", "predecessor", "student", "pupil", "teacher", "rival", "master", "boss", "landlord",
-        "tutor", "secretary", "assistant", "maid", "king", "queen", "employer", "biographer",
-    )
-)  # fmt: skip
+        "master",
+        "boss",
+        "landlord",
+        "tutor",
+        "secretary",
+        "assistant",
+        "maid",
+        "king",
+        "queen",
+        "employer",
+        "biographer",
+    ),
+)
 _OWN = ("his", "her", "their", "whose", "my", "our", "another")
 _ONE_OF_KIN = ("a", "an", "the", "one", "also", "no", "two", "three", "four", "five", "and", "with", "by")
 _OTHERS = compile_late(
     rf"\b(?:{one_of(_OWN)}\s(?:[a-z-]+\s)?{_ROLE}|{one_of(_OWN, _ONE_OF_KIN)}\s(?:[a-z-]+\s)?{_KIN}|"
-    rf"{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:former|latter|other)|both|they|each|average)\b",
+    rf"{_KIN}(?:['’]s\s[a-z]+\s(?:was|were|had|died))|the\s(?:{FORMER}|latter|other)|both|they|each|average)\b",
     re.IGNORECASE,
 )
 """Another whose age it may be: "|her tutor|", "|with a son|"."""
@@ -57,7 +60,7 @@ _PLACES = (
     "with",
     "on",
 )
-_OUTLIVED = ("leaves", "leaving", "survived by", "outlived", "bore", "buried", "raised", "to see")
+_OUTLIVED = ("leaves", "leaving", "survived by", "predeceased by", "outlived", "bore", "buried", "raised", "to see")
 _OF_PARENTS = compile_late(
     rf",?\s(?:the|a|an|only|as\sthe)\s(?:[a-z]+\s){{0,3}}{one_of(_RANKS)}\sof\s[^.;:]{{1,60}}?(?=[,.;:]|\sand\s|$)|"
     rf"\b{one_of(_PLACES)}\s(?:his|her|the|an?)\s(?:[a-z]+\s)?{_KIN}['’]s?\s[a-z]+(?:\s[a-z]+)?|\bin\sas\smany\b|"
@@ -76,24 +79,18 @@ _PARTED = compile_late(
     re.IGNORECASE,
 )
 """Between an age and a year that is not its own: "at fourteen, |before| the fire of 1922"."""
-_THINGS = (
-    "house", "number", "room", "mill", "church", "firm", "company", "building", "bridge", "ship", "tree", "club", "school",
-    "temperature", "price", "rate", "total", "speed", "engine", "car", "line", "town", "village", "record", "it", "its", "rank", "score",
-    "shirt", "degrees", "population", "hall", "piano", "violin", "horse", "dog", "mule",
-)  # fmt: skip
-"""What has a number or an age of its own: "the |bridge| was 40"."""
-_THING = compile_late(rf"\b{one_of(_THINGS)}\s(?:[a-z]+\s)?$", re.IGNORECASE)
+_THING = compile_late(rf"\b{one_of(THINGS)}\s(?:[a-z]+\s)?$", re.IGNORECASE)
 _STARTS = compile_late(
     r"(?:(?:He|She)\b|(?:At|Aged)\s|Not\suntil\b|Only\b|Instead\b|By\sthen\b|When\s(?:he|she)\b|In\s|On\s|By\s|It\swas\b)"
 )
 _HE = compile_late(r"(?:He|She)(?:['’]d|\shad|\shimself|\sherself)?\s")
 _BORN = compile_late(r"(?:Born|Baptised|Baptized|(?:His|Her)\sbirth)\b")
-_HE_WAS = compile_late(
-    r"(?:(?:He|She)\s(?:was|is|had\sbeen)|At|Aged)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
-)
-_WHO_WAS = compile_late(
-    r"[^.;:()\d]{0,120}\b(?:was|is|had\sbeen)\s(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?$"
-)
+_WAS = r"(?:was|is|had\sbeen)"
+_JUST = r"(?:(?:then|just|only|barely|already|still|by\sthen|exactly|all\sof)\s)?"
+_HE_WAS = compile_late(rf"(?:(?:He|She)\s{_WAS}|At|Aged)\s{_JUST}$")
+_HE_WAS_SO_OLD = compile_late(r"(?:He|She)\swas\s[\w-]+[.]")
+"""A whole sentence of a notice of somebody's death: "She was 83."."""
+_WHO_WAS = compile_late(rf"[^.;:()\d]{{0,120}}\b{_WAS}\s{_JUST}$")
 _AT_ANOTHER_TIME = compile_late(r",?\s(?:years\s)?(?:when|as|on|by|in|at|before|after|while)\b")
 _OF_THEM = compile_late(r"\b(?:he|she|his|her|who|him|himself|herself)\b", re.IGNORECASE)
 _DEATH = compile_late(r"\b(?:died|dies|death|dead|killed|buried)\b")
@@ -133,11 +130,10 @@ _BESIDE_NAME = compile_late(
 _ANOTHER_PART = compile_late(r";\s(?!(?:she|he|his\s|her\s))")
 _BEFORE_AGE = ("was ", "is ", "be ", "been ", ", ", ": ", "(")
 _NEAR_CP = 24
-_REACH_CP = 30
+_REACH_CP, _KIN_REACH_CP = 30, 50
 _MOST_BETWEEN_CP = 120
 _LEAST_OFF, _MOST_OFF = 2, 40
 """Years by which two ages of one person may be out: fewer is no slip, more is of another."""
-_MOST_YEARS = 110
 
 
 class LinkedAge(NamedTuple):
@@ -219,18 +215,16 @@ def _beyond_death(paragraph: Paragraph, age: Age, life: Life, died: Moment) -> I
     is_own = own != home or _is_same_person(paragraph, own, home, age, life)
     if life.span.contains(died.span) and is_near and is_own and age.form not in ("nth", "old"):
         text = paragraph.text
-        blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
-        is_then = _DEATH.search(blank, max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))
+        is_then = _DEATH.search(life.blank(text), max(own.start, age.span.start - 80), min(own.end, age.span.end + 30))
         if age.value > died.year - life.born.year + 1 or is_then:
             yield LinkedAge(age, life.born, died, life)
 
 
 def _is_of_others(text: str, life: Life) -> bool:
     """Whether a paragraph tells of somebody else whose age, birth or year it may be."""
-    if _KIN_BEFORE.search(text, max(0, life.span.start - 50), life.span.start):
+    if _KIN_BEFORE.search(_OF_PARENTS.sub("", text[max(0, life.span.start - _KIN_REACH_CP) : life.span.start])):
         return True
-    rest = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
-    rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), rest)
+    rest = _OF_PARENTS.sub(lambda found: " " * len(found[0]), life.blank(text))
     return _OTHERS.search(rest) is not None or _ANOTHER_PART.search(rest) is not None
 
 
@@ -238,7 +232,7 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
     """Whether nothing between an age and a year parts them."""
     text = paragraph.text
     first, last = sorted((age.span, then.words))
-    blank = text[: life.span.start] + " " * len(life.span) + text[life.span.end :]
+    blank = life.blank(text)
     between = blank[first.end : last.start]
     own, of_year = paragraph.sentence_at(age.span.start), paragraph.sentence_at(then.span.start)
     home = paragraph.sentence_at(life.span.start)
@@ -246,8 +240,9 @@ def _is_linked(paragraph: Paragraph, age: Age, then: Moment, life: Life) -> bool
         return False
     if own == of_year:
         return len(between) <= _MOST_BETWEEN_CP and not _PARTED.search(between)
-    place = paragraph.sentences.index(own)
-    if not place or paragraph.sentences[place - 1] != of_year:
+    if _HE_WAS_SO_OLD.fullmatch(own.slice(text).rstrip()) and _DEATH.search(text, of_year.start, of_year.end):
+        return True
+    if paragraph.sentence_before(own) != of_year:
         return False
     if own == home and not _AT_ANOTHER_TIME.match(text, age.span.end):
         return _WHO_WAS.fullmatch(blank, own.start, age.number.start) is not None
@@ -294,7 +289,7 @@ def find_two_ages(paragraph: Paragraph) -> Iterator[TwoAges]:
     if not all(_is_age(text, one) for one in told):
         return
     apart = (last.year - first.year) - (told[1].value - told[0].value)
-    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < abs(last.year - first.year) < _MOST_YEARS:
+    if _LEAST_OFF <= abs(apart) <= _MOST_OFF and 0 < abs(last.year - first.year) < OLDEST:
         yield TwoAges(told[0], told[1], first, last)
 
 

@@ -43,6 +43,11 @@ _DEAD_KIN = compile_late(
     r"\b(?:his|her)\s(?:father|mother|uncle|aunt|husband|wife|brother|sister|grandfather|grandmother)\s(?:died|was\skilled)\b"
 )
 """A death that only dates an age: "when |his father died| he was nine"."""
+_OWN_PART = compile_late(
+    r"\b(?:made|named|appointed|elected|chose)\s(?:him|her)\s(?:as\s)?(?:(?:its|their|the|an?)\s)?(?:[a-z-]+\s){1,4}|"
+    r"\bthe\s(?:only|first|last)\s(?:one|person|woman|man|girl|boy)\s(?:who|to)\b"
+)
+"""What somebody became or is: "when the bank |made her its director|"."""
 _PRONOUN_BEFORE = compile_late(
     r"\b(?P<who>[Hh]e|[Ss]he)(?:\s(?:must\s|would\s|had\s)?(?:already|still|only|just|then|now|barely|himself|herself))?"
     r"(?:\swas|\shad\sbeen)?\s$"
@@ -132,11 +137,11 @@ def _is_of_him(paragraph: Paragraph, age: Age, life: Life) -> bool:
     if found is None:
         return False
     who = next(one for one in found.groups() if one).lower()
-    if _brings_in_somebody(text[max(own.start, life.span.end) : age.span.start], life.known):
+    if _brings_in_somebody(_OWN_PART.sub("", text[max(own.start, life.span.end) : age.span.start]), life.known):
         return False
     home = paragraph.sentence_at(life.span.start)
     subject = text[home.start : life.span.start]
-    rest = _DEAD_KIN.sub("", text[life.span.end : age.span.start])
+    rest = _OWN_PART.sub("", _DEAD_KIN.sub("", text[life.span.end : age.span.start]))
     if _OF_SEX[who].search(rest) or _ANYBODY.search(rest):
         return False
     is_of_sex = _OF_SEX[who].search(subject) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import ToldOrder
+from factlint.consistency.dates.order.told_order import IN, ToldOrder
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
@@ -17,9 +17,7 @@ _BEHIND = compile_late(
 _FRONTED = compile_late(
     rf"(?:(?:Shortly|Soon|Immediately|Only|Just|Right|Long|An?\s+(?:year|decade|century)|(?:[A-Z][a-z-]+|\d+)\s+(?:years|months|weeks|days|decades))\s+)?(?P<word>[Aa]fter|[Bb]efore|[Ff]ollowing)\s+(?:{_NOT_IN}[\w’'-]+\s+){{1,9}}?(?:of|in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?$"
 )
-_THEN = compile_late(
-    r",\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){1,8}?(?:[A-Z][\w’'-]+\s+){0,3}(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
-)
+_THEN = compile_late(rf",\s+(?:he|she|they|it|we|I)\s+(?:[a-z]+\s+){{1,8}}?(?:[A-Z][\w’'-]+\s+){{0,3}}{IN}")
 _ANOTHER_CLAUSE = compile_late(
     r"\b(?:who|which|that|when|where|while|until|since|and|but|because|as|from|than|had|if|written|made|built|dated|been|still|called|named|modelled|modeled|taken|looked|look)\b"
 )
@@ -28,7 +26,8 @@ _NAMED_AFTER = compile_late(
 )
 _FOLLOWED = compile_late(
     r",\s+followed\s+by\s+(?:the|a|an|its)\s+(?:[\w’'-]+\s+){1,4}?in\s+|"
-    r"[^.;:]{0,40}[;,.]\s+(?:(?:and|but|then)\s+)?(?:(?!(?:who|which|that|was|were|had|when|where|if|by|from)\b)[\w’'.-]+\s+){1,7}followed\s+(?:suit\s+)?(?:only\s+)?(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
+    r"[^.;:]{0,40}[;,.]\s+(?:(?:and|but|then)\s+)?(?:(?!(?:who|which|that|was|were|had|when|where|if|by|from)\b)[\w’'.-]+\s+){1,7}"
+    rf"followed\s+(?:suit\s+)?(?:only\s+)?{IN}"
 )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import ToldOrder, last_match
+from factlint.consistency.dates.order.told_order import IN, ToldOrder, last_match
 from factlint.consistency.dates.word_classes import one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -96,20 +96,19 @@ _NEW_SUBJECT = re.compile(
     rf"\s(?:and|but)\s{_ARTICLE}\s(?!of\b)(?:[a-z-]+\s)+(?:was|were|had|did|got)\b"
 )
 """Another thing of which the end is told: "opened in 1902, |and the mill was| pulled down"."""
-_IN = r"\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?"
 _FIRST = compile_late(
     r"\b(?:[Tt]he|[Ii]ts|[Hh]er|[Hh]is)\sfirst\b[^.;:()]{0,70}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
 )
 """ "The first was built in |1902"."""
 _AND_LAST = compile_late(
     r",?\s(?:and|but)\s(?:the|its|her|his)\s(?:second|third|fourth|fifth|sixth|seventh|tenth|last|final)(?:\s[a-z]+){0,4}"
-    rf"{_IN}"
+    rf"\s{IN}"
 )
 """ "|, and the second in the autumn of |1898"."""
 _FIRSTS = compile_late(
     r"[^.;:()?!]{0,50}\s(?:and|but)\s(?:the|its)\sfirst\s"
     r"(?!(?:half|part|stage|phase|stone|attempt|bridge|church|house|school|line)\b)[^.;:()?!]{3,70}"
-    rf"{_IN}$"
+    rf"\s{IN}$"
 )
 """ "| and the first patients were admitted in |1959"."""
 _OF_WORKS = compile_late(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import ToldOrder, last_match
+from factlint.consistency.dates.order.told_order import IN, ToldOrder, last_match
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -65,6 +65,12 @@ _GOES_ON = compile_late(
 _PAST = compile_late(r"\b(?:had|having)\s+(?:[a-z]+\s+){0,2}$")
 
 
+_ONCE = compile_late(
+    r"\b(?P<verb>elected|built|opened|published|issued|married|founded|printed|launched|established|formed|appointed|ordained|certified)\b[^.;:()]{0,50}$",
+    re.IGNORECASE,
+)
+
+
 class _Step(NamedTuple):
     verb: str
     span: Span
@@ -86,12 +92,6 @@ def find_courses(paragraph: Paragraph) -> Iterator[ToldOrder]:
                 yield from _compare(one, third, is_earlier_past=False)
 
 
-_ONCE = compile_late(
-    r"\b(?P<verb>elected|built|opened|published|issued|married|founded|printed|launched|established|formed|appointed|ordained|certified)\b[^.;:()]{0,50}$",
-    re.IGNORECASE,
-)
-
-
 def _find_repeats(paragraph: Paragraph, known: Sequence[Moment]) -> Iterator[ToldOrder]:
     """ "Elected in 1993, re-elected in 1989": what is done again was done before."""
     text = paragraph.text
@@ -105,7 +105,7 @@ def _find_repeats(paragraph: Paragraph, known: Sequence[Moment]) -> Iterator[Tol
             continue
         again = (
             rf",?\s(?:(?:and|but|then|it|he|she|they|was|were)\s)*re-?{done['verb'].lower()}\s(?:[a-z]+\s){{0,3}}"
-            r"(?:in|on)\s(?:the\s)?(?:\w+\sof\s)?"
+            rf"{IN}"
         )
         if re.fullmatch(again, text[one.span.end : other.words.start]):
             yield ToldOrder(one, other)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.order.told_order import CLAUSE, PARTICIPLE, ToldOrder, last_match
+from factlint.consistency.dates.order.told_order import CLAUSE, IN, PARTICIPLE, ToldOrder, last_match
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -53,6 +53,11 @@ _INTENDED = re.compile(r"planned|intended|hoped|expected|meant|scheduled|promise
 """What had been in mind was to come at the time that is told of it: "had planned a sale in 2020"."""
 _CONCEDES = compile_late(
     r"\b(?:[Aa]lthough|[Tt]hough|[Ww]hile|[Aa]s|[Ww]hen|[Aa]fter|[Ss]ince|[Bb]ecause|[Oo]nce|[Ii]f)\s[^,;]*$"
+)
+
+
+_MAIN = compile_late(
+    rf",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{{1,80}}\b{IN}"
 )
 
 
@@ -114,8 +119,7 @@ def _is_time_of(paragraph: Paragraph, before: Moment, had: re.Match[str], senten
     if _BEGINNING.search(lead) and not _PREPARED.search(had[0]):
         return False
     if home != sentence:
-        place = paragraph.sentences.index(sentence)
-        if paragraph.sentences[place - 1] != home or _SHIFTS.search(gap):
+        if paragraph.sentence_before(sentence) != home or _SHIFTS.search(gap):
             return False
         rest, subject = text[before.span.end : home.end], text[sentence.start : had.start()]
         is_clear = _FRONTED.search(text, home.start, before.words.start) or not _ANY_VERB.search(rest)
@@ -130,11 +134,6 @@ def _is_time_of(paragraph: Paragraph, before: Moment, had: re.Match[str], senten
         return False
     is_participle = re.fullmatch(r"[A-Z][a-z]+(?:ed|en|ilt|un|de)\s[^,;.]*", lead) is not None
     return _SUBJECT.fullmatch(gap) is not None and (not is_participle or _PREPARED.search(had[0]) is not None)
-
-
-_MAIN = compile_late(
-    r",\s+(?:he|she|they|it|we|I|the\s+[a-z]+|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+(?!had\b)[^.;:()]{1,80}\b(?:in|on)\s+(?:the\s+)?(?:\w+\s+of\s+)?"
-)
 
 
 def _is_main(text: str, moment: Moment, after: Moment) -> bool:

@@ -146,7 +146,7 @@ def _is_near(one: Moment, other: Moment) -> bool:
 def _is_next(paragraph: Paragraph, one: Moment, other: Moment) -> bool:
     """Whether two moments are of one sentence, or of two that follow each other."""
     home, own = paragraph.sentence_at(one.span.start), paragraph.sentence_at(other.span.start)
-    return home == own or paragraph.sentences.index(own) - paragraph.sentences.index(home) == 1
+    return home in (own, paragraph.sentence_before(own))
 
 
 def _is_when(text: str, moment: Moment) -> bool:

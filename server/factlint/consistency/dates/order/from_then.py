@@ -25,9 +25,7 @@ def find_from_then(paragraph: Paragraph) -> Iterator[ToldOrder]:
         if moment.is_loose or before.is_loose or not _FROM_THEN.search(text, start, moment.words.start):
             continue
         home, own = paragraph.sentence_at(before.span.start), paragraph.sentence_at(moment.span.start)
-        at = paragraph.sentences.index(own)
-        is_near = home == own or (at and paragraph.sentences[at - 1] == home)
-        if is_near and _is_alone(known, before, home.start):
+        if home in (own, paragraph.sentence_before(own)) and _is_alone(known, before, home.start):
             yield ToldOrder(before, moment)
 
 

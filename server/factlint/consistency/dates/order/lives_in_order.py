@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.lives import find_lives
 from factlint.consistency.dates.moments import moments
-from factlint.consistency.dates.order.told_order import ToldOrder
+from factlint.consistency.dates.order.told_order import IN, ToldOrder
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 
@@ -25,7 +25,8 @@ _OWN_DEED = compile_late(
 )
 _AND_WAS_BORN = compile_late(r"[^.;:()?!,]{0,20},?\sand\s(?:(?:he|she)\s)?(?:was|had\sbeen)\s$")
 _AFTER_DEATH = compile_late(
-    r"[^.;:()?!,]{0,30},?\s(?:and|but)\s(?:(?:he|she)\s)?(?:(?:was|then|later|finally)\s)*(?:made\s(?:a|an)\s(?:baronet|peer|knight|bishop|professor|partner|director|judge|colonel|member|citizen)|elected|appointed|knighted|promoted|retired|resigned|emigrated|married|remarried|divorced|graduated|enrolled|settled|opened|founded|bought)\b[^.;:()?!]{0,60}\s(?:in|on)\s(?:the\s)?(?:[a-z]+\sof\s)?$"
+    r"[^.;:()?!,]{0,30},?\s(?:and|but)\s(?:(?:he|she)\s)?(?:(?:was|then|later|finally)\s)*(?:made\s(?:a|an)\s(?:baronet|peer|knight|bishop|professor|partner|director|judge|colonel|member|citizen)|elected|appointed|knighted|promoted|retired|resigned|emigrated|married|remarried|divorced|graduated|enrolled|settled|opened|founded|bought)\b[^.;:()?!]{0,60}\s"
+    rf"{IN}$"
 )
 _DIED = compile_late(
     r"\b(?:died|was\s(?:killed|hanged|executed|drowned|shot|beheaded))\b[^.;:()?!]{0,40}\s(?:in|on|of)\s(?:the\s)?(?:[a-z]+\sof\s)?$"

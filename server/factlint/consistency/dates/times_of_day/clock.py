@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from factlint.consistency.dates.spans_of_time import SMALL_NUMBERS
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import find_numbers
 from factlint.prose.span import Span
 
-_SMALL = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_MORE = (
-    "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|twenty-five|thirty|thirty-five|forty|forty-five|fifty|"
-    "fifty-five|ninety"
-)
+HOURS = SMALL_NUMBERS[:12]
+"""The hours of a clock in words."""
+_SMALL = "|".join(HOURS)
+_MORE = f"{'|'.join(SMALL_NUMBERS[12:])}|twenty|twenty-five|thirty|thirty-five|forty|forty-five|fifty|fifty-five|ninety"
 _HALF = r"(?:[ap]\.?m\b\.?|[AP]\.?M\b\.?)"
 _TIME = compile_late(
     rf"(?<![\w:.,$€£¥/+-])(?:(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?(sep)|(?!\s+(?:o['’]clock|in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b))(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°/]|:\d|[.,-]\d))|"
@@ -24,6 +24,8 @@ _TIME = compile_late(
     rf"(?<=[Ff]rom\s)(?P<bare>{_SMALL})(?=\s(?:to|until|till)\s(?:half|quarter|noon|midnight|a\squarter|{_SMALL}\s(?:o['’]clock|in\sthe|at\snight)))|"
     rf"(?P<clock>{_SMALL}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+(?:in\s+the\s+|at\s+)(?P<day>morning|afternoon|evening|night)\b)?|(?:in\s+the\s+|at\s+(?=night))(?P<part>morning|afternoon|evening|night)\b))"
 )
+_PART_OF_DAY = compile_late(r"\s(?:in\sthe|that|this)\s(?:early\s|late\s)?(morning|afternoon|evening)\b")
+"""Behind a time in figures: "2.15| that afternoon"."""
 _AT = compile_late(r"\b(?:[Aa]t|[Ff]rom|[Uu]ntil|[Tt]ill)\s$")
 _BESIDE_RANGE = compile_late(r"(?:\s?[-–—]\s?|\s+(?:to|until|till|through|and)\s+)")
 _LENGTH = compile_late(
@@ -32,9 +34,11 @@ _LENGTH = compile_late(
     rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<part>(?<=hours)\s+and\s+(?:a\s+(?:half|quarter)|three[\s-]quarters)\b(?=\s*[.,;:)–—]|\s+(?:at|in|on|from|to|after|before|later|long|when|with)\b|$))?(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_SMALL}|{_MORE}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
     re.IGNORECASE,
 )
-_HOURS: Sequence[str] = _SMALL.split("|")
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fraction(3, 4)}
 _AND_FROM = compile_late(r"\s*(?:[,;]\s*(?:(?:and|plus|then)\s+)?|(?:and|plus|then)\s+)(?:again\s+)?(?:from\s+)?")
+
+
+MINUTES_OF_DAY = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,11 @@ class Clock:
     minutes: tuple[int, ...]
     is_bare: bool = False
     """Whether it is a number alone, a time only beside another."""
+
+
+def minutes_between(first: Clock, last: Clock) -> set[int]:
+    """The minutes that may pass from one time of day to another, past midnight too: a whole day where both are the same."""
+    return {(end - start) % MINUTES_OF_DAY or MINUTES_OF_DAY for start in first.minutes for end in last.minutes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +101,16 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
     if found["named"]:
         return Clock(span, (0,) if found["named"] == "midnight" else (720,))
     if found["past"]:
-        hour = _HOURS.index(found["of"]) + 1
+        hour = HOURS.index(found["of"]) + 1
         amount = {"half": 30, "quarter": 15, "ten": 10, "twenty": 20, "five": 5, "twenty-five": 25}[found["past"]]
         minutes = (hour % 12 * 60 + (-amount if found["way"] == "to" else amount)) % 720
         day = found["past_day"]
         return Clock(span, (minutes,) if day == "morning" else (minutes + 720,) if day else (minutes, minutes + 720))
     if found["bare"]:
-        hour = (_HOURS.index(found["bare"]) + 1) % 12 * 60
+        hour = (HOURS.index(found["bare"]) + 1) % 12 * 60
         return Clock(span, (hour, hour + 720))
     if found["clock"]:
-        hour = int(found["clock"]) if found["clock"].isdigit() else _HOURS.index(found["clock"]) + 1
+        hour = int(found["clock"]) if found["clock"].isdigit() else HOURS.index(found["clock"]) + 1
         if hour > 12:
             return None
         morning = hour % 12 * 60
@@ -122,7 +131,11 @@ def _read_clock(found: re.Match[str]) -> Clock | None:
         return Clock(span, (hour * 60, hour * 60 + 720), True) if 1 <= hour <= 12 and not found["hours"] else None
     if hour > 12:
         return Clock(span, (hour % 24 * 60 + minute,))
-    return Clock(span, (hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720))
+    morning = hour % 12 * 60 + minute
+    part = _PART_OF_DAY.match(found.string, found.end())
+    if part is not None:
+        return Clock(span, (morning if part[1] == "morning" else morning + 720,))
+    return Clock(span, (morning, morning + 720))
 
 
 def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from factlint.consistency.dates.times_of_day.clock import clocks, lengths_of_hours
@@ -20,7 +21,7 @@ _OTHER = compile_late(
     r"\b(?:another|others?|each|every|about|around|nearly|almost|roughly|local|time\szone|flights?|clocks?|breaks?|next\sday|"
     r"until|if|second|third|former|latter|usual\w*|late|"
     r"overnight|delay\w*)\b",
-    2,
+    re.IGNORECASE,
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours
+from factlint.consistency.dates.times_of_day.clock import HOURS, Clock, Hours, minutes_between
 from factlint.consistency.dates.word_classes import (
     OTHER_TIMES,
     OTHERS,
@@ -20,8 +20,6 @@ from factlint.consistency.dates.word_classes import (
 )
 from factlint.consistency.late_patterns import compile_late
 
-_HOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""After "past" these tell a time: "half past |ten|"."""
 _NOT_ALL = ("later", "(?-i:may)", "meant", "rest*", "excluding", "minus")
 """Words of a part or of another time: "|excluding| the speeches"."""
 _OTHER_SESSIONS = (
@@ -32,7 +30,7 @@ _OTHER_SESSIONS = (
 """Words of other days, and of several sessions: "|both shows| lasted two hours"."""
 _ANOTHER_READING = compile_late(
     rf"\b(?:{one_of(OTHER_TIMES, PLANS, OTHERS, PAUSES, TRAVEL_BETWEEN_ZONES, _NOT_ALL, _OTHER_SESSIONS)}|"
-    rf"past(?!\s{one_of(_HOURS)}\b)|twice(?!-)|(?:first|last)\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
+    rf"past(?!\s{one_of(HOURS)}\b)|twice(?!-)|(?:first|last)\s(?:[a-z]+\s)?(?:hours?|minutes))\b",
     re.IGNORECASE,
 )
 """Words about a length and two times with which the length may be another's."""
@@ -76,7 +74,7 @@ def is_slip(text: str, pair: tuple[Clock, Clock], hours: Hours, start: int, own:
     is_bare = _LEAD.fullmatch(lead) if last.span.end <= own else not _NEW_SUBJECT.search(lead)
     if not is_bare:
         return False
-    apart = min((end - begin) % 1440 for begin in first.minutes for end in last.minutes)
+    apart = min(minutes_between(first, last))
     is_of_all = _ALL.search(text, start, hours.span.start) is not None
     if abs(apart - hours.minutes) < _LEAST_OUT or not _is_out(apart, hours, is_of_all=is_of_all):
         return False

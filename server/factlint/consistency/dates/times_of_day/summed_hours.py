@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import find_numbers
 from factlint.consistency.text import Paragraph
@@ -26,9 +26,11 @@ _SUMS = compile_late(
 _OPENS = compile_late(
     rf"(?:For\s|(?:For|In|During|After|Over|Throughout)\s(?:all\s)?(?:these|those)\s|(?:You|We|They|That|This|It|He|She)\s(?:will\s|would\s|thus\s|then\s)?(?:{_VERB}\s)++(?:{_WHO}\s)?(?:{_PLACE}\s)?(?:for\s)?(?:(?:all\sof|just|only|exactly|fully|a\stotal\sof)\s)*+)"
 )
-_ENDS = compile_late(
-    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|dock\w*|stopp?\w*|tied)\b|\d\s?[–-]\s?\d"
+ENDS = compile_late(
+    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|"
+    r"dock\w*|stopp?\w*|tie[ds]|gets?|got|leav\w+|left)\b|\d\s?[–-]\s?\d"
 )
+"""Words with which the second of two times is the end of something, and not another beginning."""
 _NOT_OF_IT = compile_late(
     r"\s(?:later|earlier|ago|after|before|each|apiece|per|added|for\s(?:questions|discussion|lunch|tea|coffee|those)|for\sthe\s(?!\w+\b\s*$)|in\sthe\s(?:morning|afternoon|evening)|on\s[A-Z]|the\s(?:day|night)\sbefore|more|longer|of\s(?:which|them|it)|every|away\b|(?:a|per)\s(?:week|month))"
 )
@@ -44,7 +46,6 @@ _RANGE = (
 _TWO_RANGES = compile_late(
     rf"(?<![\w.,:/$€£-]){_RANGE}\s(?:and|plus|then)\s(?:again\s)?(?:from\s)?{_RANGE}\s*+[,:;(–—]\s*+(?:i\.e\.\s|that\sis,?\s|a\stotal\sof\s|which\smakes\s)?"
 )
-_THOSE = compile_late(r"\b(?:these|those)\b")
 _MOST_TIMES = 2
 _BEFORE_IT = compile_late(r"\s*+,\s*+(?:just\s|only\s|exactly\s)?")
 _WHICH_IS_AT = compile_late(r"\sbefore\s[^.;,:]{1,50}\s(?:at|of)\s")
@@ -70,23 +71,22 @@ def find_summed_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
             if _SUMS.fullmatch(text, own[1].span.end, hours.span.start) and _is_one(text, own, sentence.start, hours):
                 yield SummedHours(own[0], own[1], hours)
             continue
-        place = paragraph.sentences.index(sentence)
-        if own or not place or not _OPENS.fullmatch(text, sentence.start, hours.span.start):
+        before = paragraph.sentence_before(sentence)
+        if own or before is None or not _OPENS.fullmatch(text, sentence.start, hours.span.start):
             continue
-        before = paragraph.sentences[place - 1]
         told = clocks(text, before.start, before.end)
         if (
             len(told) == 2
             and _is_one(text, told, before.start, hours)
-            and _ENDS.search(text, told[0].span.end, before.end)
-            and (is_like(told, hours) or _THOSE.search(text, sentence.start, hours.span.start))
+            and ENDS.search(text, told[0].span.end, before.end)
+            and is_like(told, hours)
         ):
             yield SummedHours(told[0], told[1], hours)
 
 
 def is_like(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length is at most twice or half of the time between: others are of something else."""
-    apart = min((end - begin) % 1440 for begin in pair[0].minutes for end in pair[1].minutes)
+    apart = min(minutes_between(*pair))
     return apart <= _MOST_TIMES * hours.minutes and hours.minutes <= _MOST_TIMES * apart
 
 

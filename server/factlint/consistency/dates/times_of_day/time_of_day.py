@@ -17,13 +17,22 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import weekday_number
+from factlint.consistency.calendar_dates import WEEKDAY_FORM, weekday_number
 from factlint.consistency.dates.spans_of_time import in_style_of
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, is_of_several, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import (
+    MINUTES_OF_DAY,
+    Clock,
+    Hours,
+    clocks,
+    is_of_several,
+    lengths_of_hours,
+    minutes_between,
+)
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
 from factlint.consistency.dates.times_of_day.summed_hours import (
+    ENDS,
     find_steps,
     find_summed_hours,
     find_told_twice,
@@ -34,6 +43,7 @@ from factlint.consistency.dates.times_of_day.told_back_hours import find_told_ba
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -95,6 +105,12 @@ _ZONES = {
     "AEDT": 11,
 }
 _GENERIC = {"ET": -5, "CT": -6, "MT": -7, "PT": -8}
+_IN_WORDS = {
+    f"{zone} {kind}Time": f"{zone[0]}{kind[:1]}T"
+    for zone in ("Eastern", "Central", "Mountain", "Pacific")
+    for kind in ("", "Standard ", "Daylight ")
+}
+"""Zones of North America in words: "Eastern Time" is "ET"."""
 _STANDARD = frozenset({"EST", "CST", "MST", "PST", "CET", "EET"})
 _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 _EACH = compile_late(r"\s(?:each|apiece)\b")
@@ -122,17 +138,17 @@ _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 _ABOUT = compile_late(
     r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
 )
-_ABOUT_REACH_CP = 24
-_ENDS = compile_late(
-    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|over|return\w*|back|home|reach\w*|came|went|dock\w*|stopp?\w*|tie[ds]|gets?|got|restor\w+|leav\w+|left)\b|\d\s?[–-]\s?\d"
-)
-"""Words with which the second of two times is the end of something, and not another beginning."""
-_PAST_A_DAY = compile_late(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_ABOUT_REACH_CP, _WEEKDAY_REACH_CP = 24, 20
+_MOST_SHOWN_CP = 40
+"""A longer stretch is not shown in its own words."""
+_ROUNDED = 5
+"""Minutes that a length in hours may leave out."""
+_WEEKDAY = compile_late(rf"\b{WEEKDAY_FORM}\b")
 
 
 @cache
 def _zones_pattern() -> re.Pattern[str]:
-    names = "|".join(sorted((*_ZONES, *_GENERIC), key=len, reverse=True))
+    names = "|".join(sorted((*_ZONES, *_GENERIC, *_IN_WORDS), key=len, reverse=True))
     return re.compile(
         rf"(?<![\d:.])\b{_TIME.format('a')}\s?(?P<one>{names})\s*(?:/|\(|=|or|,|;|\s–)\s*{_TIME.format('b')}\s?(?P<other>{names})\b"
     )
@@ -161,7 +177,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
         yield from _check_two_ranges(paragraph)
-    if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT")):
+    if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT", " Time")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
 
@@ -181,7 +197,7 @@ def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
         if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
             working = f"together that is {_format_length(found.minutes)}"
             note = paragraph.note(found.span, working)
-            yield paragraph.slip(found.hours.number, f"{working[0].upper()}{working[1:]}.", working, [note])
+            yield paragraph.slip(found.hours.number, as_sentence(working), working, [note])
 
 
 def _check_told_twice(paragraph: Paragraph) -> Iterator[Slip]:
@@ -206,9 +222,7 @@ def _check_same(paragraph: Paragraph) -> Iterator[Slip]:
         start = min(first.minutes)
         shown = f"{start // 60:02d}:{start % 60:02d}"
         working = f"{first.span.slice(text)} is {shown}"
-        yield paragraph.slip(
-            last.span, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
-        )
+        yield paragraph.slip(last.span, as_sentence(working), working, [paragraph.note(first.span, working)])
 
 
 def _parts(text: str, sentence: Span) -> Iterator[Span]:
@@ -238,12 +252,11 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
     if not times and len(said) == 1 and _ITS_LENGTH.fullmatch(text, part.start, said[0].span.start):
-        place = paragraph.sentences.index(paragraph.sentence_at(part.start))
-        before = paragraph.sentences[place - 1] if place else part
+        before = paragraph.sentence_before(sentence) or part
         times = clocks(text, before.start, before.end)
         if (
             len(times) == 2
-            and _ENDS.search(text, times[0].span.end, before.end)
+            and ENDS.search(text, times[0].span.end, before.end)
             and not _BREAK.search(text, before.start, part.end)
             and is_like(times, said[0])
         ):
@@ -251,7 +264,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         return
     said = said or [one for one in lengths_of_hours(text, part.start, part.end) if _LATER.match(text, one.span.end)]
     if len(said) == 1 and _LATER.match(text, said[0].span.end) and len(times) == 1:
-        yield from _check_later(paragraph, part, times[0], said[0])
+        yield from _check_later(paragraph, part, sentence, times[0], said[0])
         return
     if len(times) < 2 or not said or _BREAK.search(text, part.start, part.end):
         return
@@ -283,18 +296,15 @@ def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:
             if first.unit == "minute"
             else f"{first.span.slice(text)} is {first.minutes} minutes"
         )
-        yield paragraph.slip(
-            last.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(first.span, working)]
-        )
+        yield paragraph.slip(last.number, as_sentence(working), working, [paragraph.note(first.span, working)])
 
 
-def _check_later(paragraph: Paragraph, part: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
+def _check_later(paragraph: Paragraph, part: Span, sentence: Span, then: Clock, hours: Hours) -> Iterator[Slip]:
     """ "At 05:12 the first shock was felt. The second, 20 minutes later at 05:52, …"."""
     text = paragraph.text
     if not re.fullmatch(r"\s+later,?\s*,?\s+(?:at|by)\s+(?:about\s+)?", text[hours.span.end : then.span.start]):
         return
-    place = paragraph.sentences.index(paragraph.sentence_at(part.start))
-    before = paragraph.sentences[place - 1] if place else part
+    before = paragraph.sentence_before(sentence) or part
     known = clocks(text, before.start, before.end)
     if len(known) == 1 and known[0].span.end <= hours.span.start and not _BREAK.search(text, before.start, part.end):
         yield from _compare(paragraph, known[0], then, hours)
@@ -343,48 +353,48 @@ def _is_about(text: str, clock: Clock) -> bool:
 
 def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> Iterator[Slip]:
     text = paragraph.text
-    possible = sorted({(end - start) % 1440 or 1440 for start in first.minutes for end in last.minutes})
-    if any(abs(one - hours.minutes) <= 1 for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
+    possible = sorted(minutes_between(first, last))
+    slack = _ROUNDED if hours.unit == "hour" and not hours.is_compound else 1
+    if any(abs(one - hours.minutes) <= slack for one in possible) or is_hedged(text, hours.span.start, hours.span.end):
         return
-    if _is_about(text, first) or _is_about(text, last):
+    if _is_about(text, first) or _is_about(text, last) or paragraph.is_masked(hours.span):
         return
     if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
-    if hours.unit == "hour" and not hours.is_compound and any(abs(one - hours.minutes) <= 5 for one in possible):
-        return
-    days = [
-        weekday_number(one) for one in _PAST_A_DAY.findall(text, first.span.start, min(last.span.end + 20, len(text)))
-    ]
-    is_one_day = len(days) == 1 and max(first.minutes) < min(last.minutes)
-    if paragraph.is_masked(hours.span) or (
-        days
-        and not is_one_day
-        and not (len(days) == 2 and (days[1] - days[0]) % 7 == 1 and min(last.minutes) < min(first.minutes))
-    ):
-        return
-    right = min(possible, key=lambda one: abs(one - hours.minutes)) if len(possible) > 1 else possible[0]
-    shown = _format_length(right)
+    if _are_on_one_day(text, first, last):
+        right = min(possible, key=lambda one: abs(one - hours.minutes))
+        yield _report_hours(paragraph, first, last, hours, right)
+
+
+def _are_on_one_day(text: str, first: Clock, last: Clock) -> bool:
+    """Whether two times may be of one day, or of a night between two: no weekday, one, or the next one beside the second."""
+    until = min(last.span.end + _WEEKDAY_REACH_CP, len(text))
+    days = [weekday_number(one) for one in _WEEKDAY.findall(text, first.span.start, until)]
+    if len(days) == 1:
+        return max(first.minutes) < min(last.minutes)
+    is_night = len(days) == 2 and (days[1] - days[0]) % 7 == 1
+    return not days or (is_night and min(last.minutes) < min(first.minutes))
+
+
+def _report_hours(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours, right: int) -> Slip:
+    """That so many minutes lie between two times."""
+    text, shown = paragraph.text, _format_length(right)
     stretch = Span(first.span.start, last.span.end)
-    start = text[max(0, first.span.start - 8) : first.span.start].rstrip().rpartition(" ")[2]
+    start = text[max(0, stretch.start - 8) : stretch.start].rstrip().rpartition(" ")[2]
     named = f"{start} {stretch.slice(text)}" if start.lower() in ("from", "between") else stretch.slice(text)
-    working = (
-        f"{named} is {shown}" if len(named) <= 40 else f"{first.span.slice(text)} to {last.span.slice(text)} is {shown}"
-    )
+    if len(named) > _MOST_SHOWN_CP:
+        named = f"{first.span.slice(text)} to {last.span.slice(text)}"
+    working = f"{named} is {shown}"
     remedies: list[Remedy] = []
     if hours.is_compound:
         remedies.append(paragraph.remedy(f"Make it {shown}", (hours.span, shown)))
-    else:
-        amount = f"{right / (60 if hours.unit == 'hour' else 1):g}"
-        if right % 30 == 0 or hours.unit == "minute":
-            written = (
-                in_style_of(hours.number.slice(text), int(amount))
-                if amount.isdigit() and hours.unit == "minute"
-                else amount
-            )
-            remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
-    yield paragraph.slip(
-        hours.number, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(stretch, shown)], remedies
-    )
+    elif hours.unit == "minute":
+        written = in_style_of(hours.number.slice(text), right)
+        remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
+    elif right % 30 == 0:
+        written = f"{right / 60:g}"
+        remedies.append(paragraph.remedy(f"Make it {written}", (hours.number, written)))
+    return paragraph.slip(hours.number, as_sentence(working), working, [paragraph.note(stretch, shown)], remedies)
 
 
 def _minutes_of_day(found: re.Match[str], name: str) -> int | None:
@@ -406,16 +416,18 @@ def _format_length(minutes: int) -> str:
 
 
 def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
-    one, other = found["one"], found["other"]
+    one, other = (_IN_WORDS.get(found[name], found[name]) for name in ("one", "other"))
     first, last = _minutes_of_day(found, "a"), _minutes_of_day(found, "b")
     if first is None or last is None or one == other or (one in _GENERIC) != (other in _GENERIC):
         return
     if (one in _STANDARD and other in _SUMMER) or (one in _SUMMER and other in _STANDARD):
         return
     offsets = {**_ZONES, **_GENERIC}
-    expected = (first + (offsets[other] - offsets[one]) * 60) % 1440
+    expected = (first + (offsets[other] - offsets[one]) * 60) % MINUTES_OF_DAY
     halves = bool(found["a_x"] or found["a_n"]), bool(found["b_x"] or found["b_n"])
-    if (expected - last) % (1440 if all(halves) or (not any(halves) and int(found["a_h"]) > 12) else 720) == 0:
+    if (expected - last) % (
+        MINUTES_OF_DAY if all(halves) or (not any(halves) and int(found["a_h"]) > 12) else MINUTES_OF_DAY // 2
+    ) == 0:
         return
     place = Span(found.start("b_n") if found["b_n"] else found.start("b_h"), found.end("other"))
     if paragraph.is_masked(place):
@@ -424,7 +436,7 @@ def _check_zones(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     shown = f"{hours:02d}:{minutes:02d} {other}"
     start = Span(found.start("a_n") if found["a_n"] else found.start("a_h"), found.end("one"))
     working = f"{start.slice(paragraph.text)} is {shown}"
-    yield paragraph.slip(place, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(start, working)], [])
+    yield paragraph.slip(place, as_sentence(working), working, [paragraph.note(start, working)], [])
 
 
 RULE = Rule(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.dates.durations.end_words import ENDED
 from factlint.consistency.dates.durations.links import comes_back, is_linked, says_all
-from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
 from factlint.consistency.dates.times_of_day.only_hours import is_slip
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
 from factlint.consistency.dates.word_classes import TRAVEL_BETWEEN_ZONES, WEEKDAYS, one_of
@@ -16,7 +16,7 @@ from factlint.prose.span import Span
 
 _THOSE = compile_late(
     r"\b(?:(?:[Ii]n|[Ff]or|[Dd]uring|[Oo]ver|[Aa]fter|[Oo]f|[Aa]ll|[Tt]hroughout|[Tt]hrough)\s(?:all\s)?(?:those|these|the|its)|"
-    r"[Tt]hat\s(?:gives|leaves|makes|is|was|means)\s(?:us|you|them|me)?\s?|[Tt]hat['’]s|[Ii]t['’]s|It\s(?:is|was)|The\s[a-z]+\sof)\s"
+    r"[Tt]hat\s(?:gives|leaves|makes|is|was|means)\s(?:us|you|them|me)?\s?|[Tt]hat['’]s|[Ii]t['’]s|It\s(?:is|was)|The\s[a-z]+\sof|(?:[Ee]ven|[Aa]nd|[Bb]ut|[Oo]nly|[Nn]ot)\s(?:all\s)?(?:those|these)|^(?:Those|These))\s"
     r"(?:full\s|whole\s|long\s|just\s)?$"
 )
 """ "For all those |nine hours", "That's |nine hours", "The walk of |nine hours"."""
@@ -68,11 +68,12 @@ _OF_OTHERS = compile_late(
     rf"\b(?:{one_of(_OTHER_SESSIONS, _PLANNED, TRAVEL_BETWEEN_ZONES)}|doors?(?=\sopen)|first(?=\s(?:half|hour|session))|"
     rf"last(?=\s(?:two|three|hour))|on\s{WEEKDAYS}(?!\sonly))\b"
 )
-_BREAKS = compile_late(
-    r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b"
+_NO_OTHERS = compile_late(
+    r"\bwithout\s(?:a|any|so\smuch\sas\sa)\s(?:break|pause|stop|recess|change\sof\sclocks)\b|\bon\s(?:Saturdays?|Sundays?)\sonly\b|"
+    r"\b(?:with\s)?no\s(?:breaks?|pauses?|(?:time|clock)\s(?:difference|change)|change\sof\s(?:clocks?|time(?:\szones?)?))\b|"
+    r",\swhen\s(?:the|its|his|her|their)\s[^,.;:()]{3,50}(?=[,;.])|,\s(?:enough|ample|plenty|time)\s(?:for|to)\b[^.;]*"
 )
-""" "|without a break|", which tells of none."""
-_AFTER_NOON = compile_late(r"\b[ap]\.m\.(?=\s[A-Z])")
+""" "|without a break|", which tells of none, what happens at a time and what it is enough for: "at ten|, when the doors open|"."""
 _AND = compile_late(r"(?:\sand|,)\s[^.;:]*$")
 _BEGINS = compile_late(
     r"\b(?:start\w*|beg[aiu]n\w*|open\w*|leav\w*|depart\w*|sets?\soff|kick\w*|doors?|another|the\s(?:next|second|last|first))\b"
@@ -86,18 +87,17 @@ _MOST_MINUTES = 1200
 def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
     """The only length of one or two sentences with their only two times."""
     text = paragraph.text
-    sentences = list(_sentences(paragraph))
-    for at, sentence in enumerate(sentences):
+    for sentence in paragraph.sentences:
         said = list(lengths_of_hours(text, sentence.start, sentence.end))
         if len(said) != 1 or said[0].is_joined or said[0].minutes > _MOST_MINUTES:
             continue
         hours, own = said[0], clocks(text, sentence.start, sentence.end)
-        before = sentences[at - 1] if at else sentence
-        start = sentence.start if len(own) == 2 or not at else before.start
+        before = paragraph.sentence_before(sentence) or sentence
+        start = sentence.start if len(own) == 2 else before.start
         pair = own if len(own) == 2 else clocks(text, start, sentence.end)
         if len(pair) != 2 or (start < sentence.start and [*lengths_of_hours(text, start, sentence.start)]):
             continue
-        told = _BREAKS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
+        told = _NO_OTHERS.sub(lambda found: " " * len(found[0]), text[start : sentence.end])
         until = sentence.end if own else before.end
         is_told = (
             not _OF_OTHERS.search(told)
@@ -106,17 +106,6 @@ def find_told_back_hours(paragraph: Paragraph) -> Iterator[SummedHours]:
         )
         if is_told or is_slip(text, (pair[0], pair[1]), hours, start, sentence.start):
             yield SummedHours(pair[0], pair[1], hours)
-
-
-def _sentences(paragraph: Paragraph) -> Iterator[Span]:
-    """The sentences, cut also behind "p.m." where the next word has a capital."""
-    for sentence in paragraph.sentences:
-        start = sentence.start
-        for found in _AFTER_NOON.finditer(paragraph.text, sentence.start, sentence.end):
-            yield Span(start, found.end())
-            start = found.end() + 1
-        if start < sentence.end:
-            yield Span(start, sentence.end)
 
 
 def _is_end(text: str, pair: list[Clock], until: int) -> bool:
@@ -170,15 +159,10 @@ def _is_told_behind(text: str, pair: list[Clock], hours: Hours) -> bool:
 
 def _is_near(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length may be a round one for the time between."""
-    first, last = pair
-    return any(
-        abs((end - start) % 1440 - hours.minutes) <= _HALF_AN_HOUR for start in first.minutes for end in last.minutes
-    )
+    return any(abs(apart - hours.minutes) <= _HALF_AN_HOUR for apart in minutes_between(*pair))
 
 
 def _is_too_long(pair: list[Clock], hours: Hours) -> bool:
     """Whether a length is more than all the time between: less may be of a part."""
-    first, last = pair
-    apart = {(end - start) % 1440 for start in first.minutes for end in last.minutes}
-    least = min(apart)
+    least = min(minutes_between(*pair))
     return hours.minutes > least or hours.minutes * 4 > least * 3

@@ -103,6 +103,10 @@ class Number:
     def is_whole(self) -> bool:
         return self.value.denominator == 1
 
+    def written_in(self, text: str) -> str:
+        """Its own words in the text that it was read from, with the sign of its currency: "£1,200"."""
+        return self.currency + self.span.slice(text)
+
     @property
     def round_step(self) -> Fraction:
         """What its last place that is not a nought is worth: 1,000 for "37,000"; its `step` for 0."""

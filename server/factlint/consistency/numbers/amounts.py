@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Protocol
 
 from factlint.consistency.hedges import is_hedged, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
@@ -97,6 +98,18 @@ def _is_loose(text: str, number: Number) -> bool:
     if text[max(0, start - 5) : start].lower() == "from ":
         return is_hedged_before(text, start - 5) or is_hedged(text[start:], 0, number.span.end - start)
     return is_hedged(text, start, number.span.end)
+
+
+class HasValue(Protocol):
+    """A number, a quantity or a cell."""
+
+    @property
+    def value(self) -> Fraction: ...
+
+
+def add_up(parts: Iterable[HasValue]) -> Fraction:
+    """What some numbers make together."""
+    return sum((one.value for one in parts), Fraction(0))
 
 
 def sums(values: Sequence[Fraction]) -> set[Fraction]:

@@ -172,7 +172,7 @@ def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
 
 def _report(paragraph: Paragraph, first: Number, second: Number) -> Slip:
     text = paragraph.text
-    words, figures = first.currency + first.span.slice(text), second.currency + second.span.slice(text)
+    words, figures = first.written_in(text), second.written_in(text)
     value = format_number(first.value) if second.span == figures_of(second) else None
     remedies = [paragraph.remedy(f"Make it {value}", (second.span, value))] if value else []
     if second.value >= 1:

@@ -179,6 +179,16 @@ class Quantity:
         return self.number.kind == "plain"
 
     @property
+    def is_one(self) -> bool:
+        """Whether it is the word "one", which is hardly ever a figure to compare: "another one"."""
+        return self.number.in_words and self.value == 1
+
+    @property
+    def is_time(self) -> bool:
+        """Whether it is a length of time."""
+        return self.unit in UNITS_OF_TIME
+
+    @property
     def is_bare(self) -> bool:
         """Whether nothing is named after it, as in "from 40 to 52 tonnes"."""
         return not self.unit and not self.noun

@@ -72,7 +72,7 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
         if paragraph.is_masked(second.span):
             continue
         better, written = format_number(first.value), second.span.slice(text)
-        words = first.currency + first.span.slice(text)
+        words = first.written_in(text)
         yield paragraph.slip(
             second.span,
             f"The figures do not agree: {words} is {better}, not {second.currency}{written}.",

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import format_as_written, format_number
+from factlint.consistency.numbers.amounts import add_up, format_as_written, format_number
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
@@ -221,7 +221,7 @@ def _compare(lines: Sequence[Line], kind: str, *, is_rounded: bool) -> Iterator[
     for (parts, total), fit in zip(lines, fits, strict=True):
         if fit or len(lines) - right > max(1, right):
             continue
-        made = sum((one.value for one in parts), Fraction(0))
+        made = add_up(parts)
         if not _is_near(made, total, parts, others=right - fit):
             continue
         if not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
@@ -243,7 +243,7 @@ def _is_near(made: Fraction, total: Cell, parts: Sequence[Cell], *, others: int)
 
 
 def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     rounded = is_rounded or any(one.step < 1 for one in (*parts, total)) or total.is_percent
     allowed = sum((one.step for one in parts), total.step) / 2 if rounded else Fraction(0)
     if all(_is_round(one) for one in parts):
@@ -298,7 +298,7 @@ def _check_shares(table: Table) -> Iterator[Slip]:
             continue
         if not (all(one.is_percent for one in parts) or "%" in heading.text or "ercent" in heading.text):
             continue
-        made = sum((one.value for one in parts), Fraction(0))
+        made = add_up(parts)
         allowed = sum((one.step for one in parts), Fraction(0)) / 2
         if (
             abs(made - 100) <= max(allowed, Fraction(1, 2))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_like
+from factlint.consistency.numbers.amounts import add_up, agrees, figures_of, format_like
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.totals.totals import is_total
@@ -178,7 +178,7 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     counted = [one for one in reading.of_sentence(values[0].sentence) if one.end <= values[0].start]
     if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
         return
-    right = _median(values) if is_median else sum((one.value for one in values), Fraction(0)) / len(values)
+    right = _median(values) if is_median else add_up(values) / len(values)
     most = max((one.slack_beside(values) for one in values), default=Fraction(0))
     if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
@@ -294,15 +294,11 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     slip = paragraph.slip(
         total.number.span,
         f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",
-        f"{' × '.join(_written(q, text) for q in sorted((count, each), key=lambda q: q.start))} = {sign}{better}",
+        f"{' × '.join(q.number.written_in(text) for q in sorted((count, each), key=lambda q: q.start))} = {sign}{better}",
         [paragraph.note(count.number.span, "so many"), paragraph.note(each.number.span, "of so much each")],
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
     yield True, slip
-
-
-def _written(one: Quantity, text: str) -> str:
-    return f"{one.number.currency}{one.number.span.slice(text)}"
 
 
 def _words_after(reading: Reading, each: Quantity) -> str:
@@ -332,7 +328,7 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
             if each_time in UNITS_OF_TIME and count.unit != each_time and not count.unit:
                 return None  # "Twelve volunteers put in 300 hours. The gardener worked 30 hours a week."
             is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
-            return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
+            return (count, whole[0]) if is_told or not count.unit or count.is_time else None
         return None
     if any(q.unit and q.unit not in _COUNTING for q in (one, other)):
         return None

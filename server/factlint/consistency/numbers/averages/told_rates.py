@@ -118,7 +118,7 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
         return None
     start = reading.paragraph.sentences[each.sentence].start
     if len(here) > _PAIR and unit not in UNITS_OF_TIME:
-        here = [one for one in here if one.unit not in UNITS_OF_TIME]
+        here = [one for one in here if not one.is_time]
     if here:
         gap = reading.between(here[-1], each)
         return here if len(here) == _PAIR and _GAP.fullmatch(gap) else None
@@ -154,7 +154,7 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
             times = Fraction(1)
         if times is None or not _is_total_of(total, each, count, unit):
             continue
-        if not unit and not (_OVER.search(count.before) and (count.noun or count.unit in UNITS_OF_TIME)):
+        if not unit and not (_OVER.search(count.before) and (count.noun or count.is_time)):
             continue
         if total.value > count.value * times or total.unit:
             return total, count, times
@@ -177,7 +177,7 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
 
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one amount may be the total of a rate: 330 leaves of four leaves a day."""
-    if total.unit in UNITS_OF_TIME and each.unit != total.unit:
+    if total.is_time and each.unit != total.unit:
         return False
     if each.unit and each.unit != unit:
         return total.unit == each.unit

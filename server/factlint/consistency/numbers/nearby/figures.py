@@ -24,7 +24,7 @@ def figures_near(reading: Reading, first: int, last: int) -> list[Quantity]:
         one
         for one in reading.quantities
         if first <= one.sentence <= last
-        and not (one.number.in_words and one.value == 1 and one.is_amount)
+        and not (one.is_one and one.is_amount)
         and not (one.is_amount and one.is_bare and is_year(one.number, text))
     ]
 

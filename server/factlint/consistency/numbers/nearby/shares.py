@@ -16,7 +16,7 @@ from factlint.consistency.numbers.portions.verdicts import (
     may_be_share,
     report_wrong_share,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 
 _PART_OF = compile_late(
@@ -84,9 +84,7 @@ def check_near_shares(reading: Reading) -> Iterator[Slip]:
 
 def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Mined 4.8 million tonnes. It exported 1.2 million tonnes of that, or 30 percent"."""
-    figures = [
-        one for one in figures_near(reading, share.sentence - 1, share.sentence) if one.unit not in UNITS_OF_TIME
-    ]
+    figures = [one for one in figures_near(reading, share.sentence - 1, share.sentence) if not one.is_time]
     if share not in figures or figures.index(share) != _PAIR or len(figures) > _PAIR + 1:
         return None
     whole, part, _ = figures
@@ -117,10 +115,8 @@ def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] |
 
 def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Thirty of the forty delegates voted for it. A majority of sixty per cent"."""
-    here = [one for one in figures_near(reading, share.sentence, share.sentence) if one.unit not in UNITS_OF_TIME]
-    before = [
-        one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if one.unit not in UNITS_OF_TIME
-    ]
+    here = [one for one in figures_near(reading, share.sentence, share.sentence) if not one.is_time]
+    before = [one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if not one.is_time]
     if here != [share] or len(before) != _PAIR:
         return None
     one, other = before

@@ -10,7 +10,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -110,7 +110,7 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
             continue
         if told.unit == "part" and not (told.number.in_words and told.value < 1):
             continue
-        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
+        here = [one for one in figures_near(reading, told.sentence, told.sentence) if not one.is_time]
         since = (
             _clause_start(reading, told, here)
             if len(here) > _PAIR
@@ -136,7 +136,7 @@ def check_near_multiples(reading: Reading) -> Iterator[Slip]:
     """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
     text = reading.paragraph.text
     for claim in find_multiples(reading):
-        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if one.unit not in UNITS_OF_TIME]
+        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if not one.is_time]
         if len(here) == _PAIR and here[-1].end < claim.span.start:
             gap, behind = text[here[-1].end : claim.span.start], text[claim.span.end : claim.span.end + 12]
             pair = _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
@@ -186,10 +186,10 @@ def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> 
 
 def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
     """Amounts of one sentence without lengths of time, unless these are what is told."""
-    others = [one for one in told if one.unit not in UNITS_OF_TIME or not _LATER.match(one.after)]
+    others = [one for one in told if not one.is_time or not _LATER.match(one.after)]
     if len(others) == 1:
         return others
-    amounts = [one for one in told if one.unit not in UNITS_OF_TIME]
+    amounts = [one for one in told if not one.is_time]
     return amounts if len(amounts) == _PAIR else told
 
 

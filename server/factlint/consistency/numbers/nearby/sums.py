@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, sums
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, sums
 from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
@@ -108,7 +108,7 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Q
     whole = wholes[0]
     if not _are_parts(reading, parts, whole):
         return None
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     added = _A_THING.match(reading.paragraph.text, parts[-1].end) if whole.start > parts[-1].end else None
     made += added is not None
     is_more = len(parts) == _PAIR and whole.start < parts[0].start and _are_more(reading, parts, whole, made)
@@ -180,7 +180,7 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     whole, *parts = chain
     if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
-    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    left = whole.value - add_up(parts)
     step = min(one.number.step for one in (*chain, rest))
     if left <= 0 or not is_slip(rest.value / step, left / step):
         return None

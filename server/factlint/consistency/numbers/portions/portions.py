@@ -10,7 +10,15 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_like, format_trimmed, share_bounds, sums
+from factlint.consistency.numbers.amounts import (
+    add_up,
+    agrees,
+    figures_of,
+    format_like,
+    format_trimmed,
+    share_bounds,
+    sums,
+)
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
 from factlint.prose.span import Span
@@ -437,7 +445,7 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
         ):
             continue
-        made = sum((one.value for one in here), Fraction(0))
+        made = add_up(here)
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
         if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
             continue

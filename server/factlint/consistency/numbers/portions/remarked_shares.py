@@ -16,7 +16,7 @@ from factlint.consistency.numbers.portions.verdicts import (
     may_be_share,
     report_wrong_share,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.word_classes import WISHED, any_of
 
 _OF_WHOLE = compile_late(
@@ -114,7 +114,7 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
         if not (is_percent_of_whole(share) or is_part_in_words(share)):
             continue
         words = reading.words_of(share.sentence)
-        told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
+        told = [one for one in reading.of_sentence(share.sentence) if not one.is_time]
         if told == [share] and share.sentence and _is_remark(reading, share, words):
             pair = _part_and_whole(reading, told_in=reading.of_sentence(share.sentence - 1))
         elif len(told) == _PAIR + 1 and told[-1] is share and _is_apposed(reading, told[-2], share):
@@ -164,9 +164,7 @@ def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quan
     told = [
         one
         for one in told_in
-        if one.unit not in UNITS_OF_TIME
-        and not (one.is_amount and one.is_bare and is_year(one.number, text))
-        and not (one.number.in_words and one.value == 1)
+        if not one.is_time and not (one.is_amount and one.is_bare and is_year(one.number, text)) and not one.is_one
     ]
     if len(told) != _PAIR or not all(one.is_amount and one.value > 0 for one in told) or not are_comparable(told):
         return None

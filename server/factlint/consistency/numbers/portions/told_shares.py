@@ -10,7 +10,7 @@ from typing import NamedTuple
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees, figures_of, format_trimmed, is_year, share_bounds
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.reports import report_share, report_told_share, write_share
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -222,7 +222,7 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     ]
     if any(not one.is_amount for one in window if one.sentence >= share.sentence - 1):
         return None
-    amounts = [one for one in window if one.value > 0 and one.unit not in UNITS_OF_TIME]
+    amounts = [one for one in window if one.value > 0 and not one.is_time]
     near = [one for one in amounts if one.sentence >= share.sentence - 1]
     if (
         len(near) == 1
@@ -235,9 +235,7 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     ):
         return None  # The whole stands too far away.
     amounts = near if len(near) >= len(amounts) or len(near) >= 2 else amounts
-    after = [
-        one for one in reading.of_sentence(share.sentence) if one.start > share.end and one.unit not in UNITS_OF_TIME
-    ]
+    after = [one for one in reading.of_sentence(share.sentence) if one.start > share.end and not one.is_time]
     if len(amounts) != 2 or after or not are_comparable(amounts):
         return None
     one, other = amounts

@@ -151,7 +151,7 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
         )
         if kind == "amount" and _SO_MANY_TIMES.match(one.after):
             continue
-        is_pronoun = kind == "amount" and one.number.in_words and one.value == 1
+        is_pronoun = kind == "amount" and one.is_one
         if kind is None or one.value <= 0 or is_pronoun or is_range or _WHO_CHANGED.match(one.after):
             continue
         if kind == "amount" and one.number.figures and _NAME.search(one.before) and _CHANGED.match(one.after):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples, find_named_changes
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
@@ -205,14 +205,12 @@ def _amounts(reading: Reading, claim: Claim, sentence: int) -> list[Quantity]:
     told = [
         one
         for one in reading.of_sentence(sentence)
-        if one is not claim.quantity
-        and not claim.span.start <= one.start < claim.span.end
-        and not (one.number.in_words and one.value == 1)
+        if one is not claim.quantity and not claim.span.start <= one.start < claim.span.end and not one.is_one
     ]
     told = [one for one in told if one.is_amount]
     if claim.kind == "amount" and claim.quantity is not None:
         return [one for one in told if one.unit in (claim.quantity.unit, "")]
-    others = [one for one in told if one.unit not in UNITS_OF_TIME]
+    others = [one for one in told if not one.is_time]
     alike = [one for one in others if others[-1].unit and one.unit == others[-1].unit]
     return alike or others or told
 

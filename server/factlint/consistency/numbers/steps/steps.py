@@ -131,7 +131,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     here = [
         one
         for one in reading.of_sentence(claim.sentence)
-        if one is not claim.quantity and not _is_inside(one, claim) and not (one.number.in_words and one.value == 1)
+        if one is not claim.quantity and not _is_inside(one, claim) and not one.is_one
     ]
     for one, other in pairwise(here):
         is_elided = (

@@ -9,7 +9,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.portions.verdicts import is_part_in_words
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
@@ -133,12 +133,12 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
 
 def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only two amounts of a sentence, where it tells a step from one to the other."""
-    told = [one for one in reading.of_sentence(sentence) if not (one.number.in_words and one.value == 1)]
+    told = [one for one in reading.of_sentence(sentence) if not one.is_one]
     for one, other in pairwise(told):
         if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
             told = [one, other]  # "dropped from 80 to 60 between the two censuses"
             break
-    amounts = [one for one in told if one.unit not in UNITS_OF_TIME] if len(told) > _PAIR else told
+    amounts = [one for one in told if not one.is_time] if len(told) > _PAIR else told
     if len(amounts) != _PAIR or not all(one.is_amount and one.value > 0 for one in amounts):
         return None
     one, other = amounts
@@ -180,7 +180,7 @@ def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantit
         and other.is_amount
         and is_measured_alike(one, other)
     )
-    if not is_alike or one.unit in UNITS_OF_TIME or one.value == other.value:
+    if not is_alike or one.is_time or one.value == other.value:
         return None
     is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
     return (one, other) if is_dated else None
@@ -201,10 +201,7 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
     told = [
         one
         for one in reading.of_sentence(sentence)
-        if one.unit not in UNITS_OF_TIME
-        and (one.noun not in _TIMES or not one.is_amount)
-        and not (one.number.in_words and one.value == 1)
-        and one is not last
+        if not one.is_time and (one.noun not in _TIMES or not one.is_amount) and not one.is_one and one is not last
     ]
     yield from _multiples(reading, sentence, told)
     is_share = len(told) == 1 and (told[0].unit == "%" or is_part_in_words(told[0]))

@@ -16,7 +16,7 @@ from factlint.consistency.numbers.amounts import (
     share_bounds,
     tolerance,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.steps.claims import Claim
 from factlint.prose.span import Span
 
@@ -114,7 +114,7 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
     if not _can_be_compared(claim, first, last) or _is_of_a_rate(reading, claim):
         return False
     is_verb = reading.paragraph.text[claim.span.end - 3 : claim.span.end] == "ing"
-    if claim.kind == "times" and first.unit in UNITS_OF_TIME and is_verb:
+    if claim.kind == "times" and first.is_time and is_verb:
         return False
     quantities = [one for one in (claim.quantity, first, last) if one is not None]
     if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
@@ -136,7 +136,7 @@ def _can_be_compared(claim: Claim, first: Quantity, last: Quantity) -> bool:
         return False
     if claim.quantity.unit and first.is_bare and last.is_bare:
         return False
-    return claim.quantity.unit not in UNITS_OF_TIME or bool({first.unit, last.unit} & UNITS_OF_TIME)
+    return not claim.quantity.is_time or first.is_time or last.is_time
 
 
 def _is_of_a_rate(reading: Reading, claim: Claim) -> bool:
@@ -153,7 +153,7 @@ def _is_of_a_rate(reading: Reading, claim: Claim) -> bool:
 
 def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a claim fits a step between any other two amounts of these sentences."""
-    are_times = first.unit in UNITS_OF_TIME
+    are_times = first.is_time
     goes_up = last.value > first.value if claim.goes_up is None else claim.goes_up
     alike = [
         one
@@ -162,7 +162,7 @@ def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity
         and not claim.span.start <= one.start < claim.span.end
         and one.number.kind == first.number.kind
         and one.value > 0
-        and (one.unit in UNITS_OF_TIME) == are_times
+        and (one.is_time) == are_times
     ]
     return any(
         fits(claim, one, other)
@@ -237,7 +237,7 @@ def _step_of(claim: Claim) -> Fraction:
 def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
     paragraph = reading.paragraph
     text = paragraph.text
-    one, other = (f"{number.currency}{number.span.slice(text).strip()}" for number in (first.number, last.number))
+    one, other = (number.written_in(text).strip() for number in (first.number, last.number))
     said, step = claim.span.slice(text).strip(), last.value - first.value
     number = claim.quantity.number if claim.quantity else None
     better = ""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from factlint.consistency.calendar_dates import YEAR
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, is_year
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, is_year
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import find_run, is_explained, is_near_slip
@@ -150,7 +150,7 @@ def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
 
 
 def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     if made == total.value or min(one.value for one in parts) <= 0 or total.value <= max(one.value for one in parts):
         return False
     allowed = sum((one.slack_beside((*parts, total)) for one in (*parts, total)), Fraction(0))
@@ -216,7 +216,7 @@ def _check_all_told(reading: Reading) -> Iterator[Slip]:
         if len(wholes) != 1 or len(here) < 3 or not are_comparable(here):
             continue
         parts = [one for one in here if one is not wholes[0]]
-        made = sum((one.value for one in parts), Fraction(0))
+        made = add_up(parts)
         if made == wholes[0].value or any(one.value >= wholes[0].value for one in parts) or not wholes[0].noun:
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or 2 * abs(made - wholes[0].value) > made:
@@ -264,9 +264,9 @@ def _check_moves(reading: Reading) -> Iterator[Slip]:
             continue
         text = reading.paragraph.text
         better = format_like(end.number, left, text)
-        worked = start.number.currency + start.number.span.slice(text)
+        worked = start.number.written_in(text)
         for one, up in moves:
-            worked += f" {'+' if up else '-'} {one.number.currency}{one.number.span.slice(text)}"
+            worked += f" {'+' if up else '-'} {one.number.written_in(text)}"
         sign = end.number.currency
         yield reading.paragraph.slip(
             end.number.span,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import is_year, sums
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
+from factlint.consistency.numbers.amounts import add_up, is_year, sums
+from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_near_slip
 
@@ -125,7 +125,7 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
     ]
     own = [one for one in own if one not in counts]
     candidates = [*_candidates(reading, total, own)]
-    if not candidates or any(sum((one.value for one in parts), Fraction(0)) == total.value for parts in candidates):
+    if not candidates or any(add_up(parts) == total.value for parts in candidates):
         return None
     parts = candidates[0]
     if not _can_be_parts(reading, total, parts):
@@ -140,7 +140,7 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
         return None
     if _OTHERS.search(lead[-70:] if not own else total.before) or _OTHERS.search(after[:14].partition(".")[0]):
         return None
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     if total.unit and total.value < made and _PAYS.search(lead):
         return None  # All together may be cheaper.
     if counts:
@@ -190,7 +190,7 @@ def _fitting(told: Sequence[Quantity], total: Quantity) -> list[Quantity]:
         return list(told) if all(one.is_amount and not one.unit for one in told) else []
     same = [one for one in told if one.unit == total.unit or (one.is_bare and one.is_amount)]
     others = [one for one in told if one not in same]
-    if not any(one.unit or one.number.step < 1 for one in same) or (others and total.unit in UNITS_OF_TIME):
+    if not any(one.unit or one.number.step < 1 for one in same) or (others and total.is_time):
         return []
     return [] if any(not one.is_amount for one in others) else same
 
@@ -217,13 +217,13 @@ def _parts_behind(reading: Reading, at: int) -> _Total | None:
     parts = _fitting(reading.of_sentence(total.sentence + 1), total)
     if len(parts) < 2 or not _NOBODY.search(reading.words_of(total.sentence + 1)):
         return None
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     return None if made == total.value or not _can_be_parts(reading, total, parts) else _Total(parts, True)
 
 
 def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     parts = told.parts
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     start = reading.paragraph.sentences[parts[0].sentence].start
     if _YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
         return False  # "312 weddings and 288 funerals, and in 2005 there were 700 of these two kinds"

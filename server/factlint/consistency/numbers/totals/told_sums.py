@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import is_year, sums
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
+from factlint.consistency.numbers.amounts import add_up, is_year, sums
+from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
@@ -127,7 +127,7 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     if rest is None or not told or not _all_went(reading, told, rest):
         return None
     whole, *parts = told
-    written, left = rest.number, whole.value - sum((one.value for one in parts), Fraction(0))
+    written, left = rest.number, whole.value - add_up(parts)
     is_told_as_rest = rest.is_other or _is_of_two(told, rest)
     if left <= 0 or not (2 * left >= written.value >= left / 2 if is_told_as_rest else _is_near(written, left)):
         return None
@@ -209,7 +209,7 @@ def _alike(reading: Reading, at: int, last: Quantity) -> list[Quantity]:
     text = reading.paragraph.text
     told: list[Quantity] = []
     for one in reading.quantities[:at]:
-        if one.sentence < last.sentence - _LEAST or (one.unit in UNITS_OF_TIME and last.unit not in UNITS_OF_TIME):
+        if one.sentence < last.sentence - _LEAST or (one.is_time and not last.is_time):
             continue
         if one.is_bare and is_year(one.number, text) and not one.number.currency:
             continue
@@ -282,7 +282,7 @@ def _is_remarked(reading: Reading, at: int) -> bool:
 def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
     """Whether parts make another total than is told, by a slip, and no word makes it one of other things."""
     text, sentences = reading.paragraph.text, reading.paragraph.sentences
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     if len(parts) < _LEAST or total.value <= max(one.value for one in parts) or min(one.value for one in parts) <= 0:
         return False
     if abs(made - total.value) <= allowed_by_rounding(parts, total):

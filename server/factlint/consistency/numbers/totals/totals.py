@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, sums
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts
@@ -306,7 +306,7 @@ def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
         made += 1  # "nine hens, two geese and a rooster"
     if abs(made - total.value) <= allowed_by_rounding(parts, total) or any(one.value <= 0 for one in parts):
@@ -358,7 +358,7 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
         for one in reading.quantities
         if one is not total
         and one.is_amount
-        and not (one.number.in_words and one.value == 1)
+        and not one.is_one
         and abs(one.sentence - total.sentence) <= 1
         and one.value > 0
     ]
@@ -400,7 +400,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
-        left = whole.value - sum((one.value for one in parts), Fraction(0))
+        left = whole.value - add_up(parts)
         is_told = bool(_OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
         if whole.start in seen or left <= 0 or left == rest.value or len(parts) > 6:
             continue
@@ -469,10 +469,7 @@ def _check_prices(reading: Reading) -> Iterator[Slip]:
             continue
         text = reading.paragraph.text
         sign, better = total.number.currency, format_like(total.number, made, text)
-        worked = " + ".join(
-            f"{one.number.span.slice(text)} × {other.number.currency}{other.number.span.slice(text)}"
-            for one, other in rows
-        )
+        worked = " + ".join(f"{one.number.span.slice(text)} × {other.number.written_in(text)}" for one, other in rows)
         yield reading.paragraph.slip(
             total.number.span,
             f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",

@@ -10,15 +10,15 @@ from itertools import pairwise
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import figures_of, format_number
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.numerals import Number
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIZES = {"centur": 100, "decade": 10, "millenni": 1000, "fortnight": 14, "gross": 144, "score": 20}
 _TOLD = compile_late(
-    rf"\b(?P<count>half\sa|(?:a\s|three[\s-])quarters?\sof\sa|an?|{'|'.join(_COUNTS)})(?P<half>\sand\sa\shalf)?\s"
+    rf"\b(?P<count>half\sa|(?:a\s|three[\s-])quarters?\sof\sa|an?|one|{IN_WORDS})(?P<half>\sand\sa\shalf)?\s"
     r"(?P<unit>century|centuries|decades?|millennium|millennia|fortnights?|gross|score)\b(?P<later_half>\sand\sa\shalf)?",
     re.I,
 )
@@ -101,9 +101,7 @@ def _amount(found: re.Match[str], size: int) -> Fraction:
     if "quarter" in words:
         count = Fraction(3 if words.startswith("three") else 1, 4)
     else:
-        count = (
-            Fraction(1, 2) if words == "half a" else Fraction(1 if words in ("a", "an") else _COUNTS.index(words) + 1)
-        )
+        count = Fraction(1, 2) if words == "half a" else Fraction(1 if words in ("a", "an") else value_of(words))
     return size * (count + (Fraction(1, 2) if found["half"] or found["later_half"] else 0))
 
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance, tolerance_beside
+from factlint.consistency.numbers.number_words import GROUPS
 from factlint.consistency.numerals import Number
 from factlint.consistency.signs import share_words
 from factlint.consistency.slip import Slip
@@ -134,7 +135,7 @@ _NUMBER_WORDS = frozenset(
     "fourth fifth fifths sixth "
     "seventh eighth ninth tenth tenths".split()
 )
-_TELLING = _NUMBER_WORDS | frozenset({"both", "duo", "trio", "quartet", "quintet"})
+_TELLING = _NUMBER_WORDS | frozenset(GROUPS)
 _FEWEST = 2
 
 

@@ -9,16 +9,15 @@ from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import (
     NUMBER_START,
-    NUMBER_WORDS,
     OTHER_COUNT,
     Listing,
     count_named,
-    value_of,
 )
+from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
+_NUMBER = rf"(?P<n>{COUNT}|{'|'.join(map(str.capitalize, NUMBER_WORDS))})"
 """A number of things from two on, in words or figures."""
 _CHOSEN = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
@@ -55,7 +54,7 @@ _BETWEEN_COMMAS = compile_late(
     r"(?:were|was|are|is|have|had|has|will|would|all|[a-z]{3,}ed)\b)"
 )
 """Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
-_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
+_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{IN_WORDS})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
 """An item with its number: "|two novels"."""
 _AND_MORE = compile_late(
     r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b"

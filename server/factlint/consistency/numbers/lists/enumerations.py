@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced, value_of
+from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -45,7 +46,6 @@ _NO_ANNOUNCEMENT = compile_late(
 _MOST_OFF = 2
 _LEAST = 2
 _NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")
 
 
@@ -148,7 +148,7 @@ def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
         return
     if re.search(rf"\b{stem}\s(?:0|zero)\b", text[found.end() :], re.I):
         return  # "GPU 0 has 2 slots, GPU 1 has 4"
-    number = rf"(?:\d{{1,2}}|{'|'.join(_COUNTS)})"
+    number = rf"(?:\d{{1,2}}|one|{IN_WORDS})"
     form = re.compile(
         rf"\b{stem}s?\s(?P<list>{number}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){number}\b)*)(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",
         re.I,
@@ -161,8 +161,7 @@ def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
         for at, part in enumerate(parts):
             if part.lower() in ("to", "-", "–"):
                 continue
-            written = part.lower()
-            value = int(written) if written.isdigit() else _COUNTS.index(written) + 1
+            value = value_of(part)
             if at and parts[at - 1].lower() in ("to", "-", "–") and values:
                 values += range(values[-1] + 1, value)
             values.append(value)

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.told_in_turn import count_turns, may_name_places
+from factlint.consistency.numbers.number_words import COUNT, GROUPS, IN_WORDS, NUMBER_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
-_GROUP_WORDS = frozenset(_GROUPS) - {"both"}
-LISTING_WORDS = frozenset({*NUMBER_WORDS, *_GROUPS})
-_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
+_GROUP_WORDS = frozenset(GROUPS) - {"both", "twice"}
+LISTING_WORDS = frozenset({*NUMBER_WORDS, *GROUPS})
+_NUMBER = rf"(?P<n>{COUNT}|[Bb]oth)"
 _NOT_THINGS = (
     r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|"
     r"feet\b|goals?\b|games?\b|"
@@ -38,7 +37,7 @@ _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{2,}[a-df-z]ed(?:,|\s(?:by|in|on|at|to|from|for|with|as|into|after|before|and|yesterday|today|last|this|[a-z]+ly)\b))(?=[^.;:()]{3,90}\.)"
 )
 OTHER_COUNT = compile_late(
-    rf"\b(?:one|{'|'.join(NUMBER_WORDS)}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
+    rf"\b(?:one|{IN_WORDS}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
     r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
     r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|\d\sof|from|by|between|across|among|over|"
     r"after|under|within|against|at|in|"
@@ -70,7 +69,7 @@ _PEOPLE_AND_PLACES = compile_late(
     r"counties|districts)$"
 )
 _OCCASIONS = compile_late(
-    rf"\b(?P<n>twice|{'|'.join(NUMBER_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
+    rf"\b(?P<n>twice|{IN_WORDS})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
     rf"summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
 )
@@ -83,7 +82,7 @@ _CALENDAR_NAMES = frozenset({*_DAYS_AND_MONTHS, *(f"{name}s" for name in _DAYS_A
 _DAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _CALENDAR = compile_late(
-    rf"\b(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
+    rf"\b(?P<n>{IN_WORDS}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
     rf"(?:\s+(?:a|this|that|last|per|every|each)\s+(?:week|year|month))?\s*(?::|,|\(|\s[–—])\s*(?:in\s+|on\s+)?"
     rf"(?P<list>(?:{_DAY}(?:,\s+{_DAY})*,?\s+and\s+(?:on\s+)?{_DAY})|(?:{_MONTH}(?:,\s+{_MONTH})*,?\s+and\s+(?:in\s+)?{_MONTH}))(?=\s*[.;:)]|$)"
 )
@@ -147,7 +146,7 @@ _TWO = compile_late(r"(?:the\s|an?\s)?[\w’'-]+ and (?:the\s|an?\s)?[\w’'-]+"
 _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
-_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
+_COUNTS_TOO = compile_late(rf"\b(?:{IN_WORDS})\b", re.I)
 _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
@@ -215,13 +214,6 @@ def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]
         found = _ANNOUNCED.match(text, start.start())
         if found is not None:
             yield found
-
-
-def value_of(written: str) -> int:
-    small = written.lower()
-    if small.isdigit():
-        return int(small)
-    return 2 if small == "twice" else _GROUPS[small] if small in _GROUPS else NUMBER_WORDS.index(small) + 2
 
 
 def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[Span, bool]]:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.announced_lists import may_count
-from factlint.consistency.numbers.lists.named_lists import NUMBER_WORDS, Listing, value_of
+from factlint.consistency.numbers.lists.named_lists import Listing
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_N = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[3-9]|1[0-2])"
+_N = rf"(?P<n>{IN_WORDS}|[3-9]|1[0-2])"
 _THESE = compile_late(
     rf"(?P<colon>[:;]\s|\s[–—]\s|)\b(?:(?:[Tt]hose|[Tt]hese)\s(?:are|were)\s(?:the|my|our|his|her|their|its)|"
     rf"[Tt]hese|[Tt]hose|are\sthe|(?:that|which)\smakes)\s(?:only\s|same\s|all\s)?{_N}\b"

@@ -13,6 +13,7 @@ from factlint.consistency.numbers.amounts import add_up, figures_of, format_like
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import find_run, is_explained, is_near_slip
+from factlint.consistency.numbers.word_classes import any_of
 
 DEFINITE_WORDS = frozenset("these those all the its their our which that so makes".split())
 BALANCE_WORDS = frozenset(
@@ -66,9 +67,9 @@ _LESS = (
     "lost left died sold broke ate drank used gave spent withdrawal withdrew retired deaths departures cancelled quit returned deserted "
     "lent donated burned burnt did walked covered read drove rode resigned removed discarded paid dropped"
 )
-_MOVES = compile_late(rf"\b(?:(?P<more>{_MORE.replace(' ', '|')})|(?P<less>{_LESS.replace(' ', '|')}))\b")
+_MOVES = compile_late(rf"\b(?:(?P<more>{any_of(_MORE)})|(?P<less>{any_of(_LESS)}))\b")
 _MOVE_AFTER = compile_late(
-    rf"(?:\s(?!and\b|or\b)[a-z]+){{0,2}}?\s(?:(?P<more>{_MORE.replace(' ', '|')})|(?P<less>{_LESS.replace(' ', '|')}))\b(?!\sof\b)"
+    rf"(?:\s(?!and\b|or\b)[a-z]+){{0,2}}?\s(?:(?P<more>{any_of(_MORE)})|(?P<less>{any_of(_LESS)}))\b(?!\sof\b)"
 )
 _ENDS = compile_late(
     r"\b(?:ended|ends|closed|closes|finished|finishes)(?:\s(?:up|it|the|year|season|day|month|term|week|its|their|"

@@ -75,8 +75,6 @@ _PAIR = 2
 """A total and what it is shared over."""
 _CLOSES = compile_late(r"[,;:–—]")
 """Where the clause of a rate ends."""
-_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
-"""Behind a rate, and no other time: "four a day| on average"."""
 _PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
 """Before how many share: "a family of |five"."""
 _SAME_THING = frozenset(
@@ -134,9 +132,7 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     end = paragraph.sentences[each.sentence].end
     close = _CLOSES.search(paragraph.text, each.end, end)
     end = close.start() if close else end
-    if _BEHIND.match(paragraph.text, each.end + unit_ends) and not _ON_AVERAGE.match(
-        paragraph.text, each.end + unit_ends
-    ):
+    if _BEHIND.match(paragraph.text, each.end + unit_ends):
         return True
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)
 

@@ -111,10 +111,8 @@ def _names_among(first: Sequence[str], last: str) -> int | None:
     if not all(_NAME.fullmatch(one) for one in first[1:]):
         return None
     begins, ends = _NAME.fullmatch(first[0]) is not None, _NAME.fullmatch(last) is not None
-    before, after = first[0].split(" "), last.split(" ")
+    before = first[0].split(" ")
     if ends and (begins or (before[-1][:1].isupper() and not any(one[:1].isupper() for one in before[1:-1]))):
-        return len(first) + 1
-    if begins and after[0][:1].isupper() and not any(one[:1].isupper() for one in after[2:]):
         return len(first) + 1
     return None
 

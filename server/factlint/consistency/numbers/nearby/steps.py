@@ -73,8 +73,6 @@ _BEFORE_STEP = compile_late(
     r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
 )
 """Between the second amount and the share of its sentence: "50 members|, a rise of |25%"."""
-_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
-"""A year: "1985"."""
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 """How a sentence about another place or time begins: "Elsewhere it fell by 20%"."""
 _THAT_IS = compile_late(
@@ -200,9 +198,7 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
     one, other = told
     if not other.is_bare and (one.unit, one.noun) != (other.unit, other.noun):
         return None
-    is_dated = all(
-        _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
-    )
+    is_dated = all(_WHEN.search(reading.words_of(each.sentence)) for each in told)
     return (one, other) if is_dated and is_measured_alike(one, other) else None
 
 

@@ -82,25 +82,16 @@ _OF_OTHERS = compile_late(
     r"every|already|nationally|national|points?)\b|\?"
 )
 """Words that make a step another's, or one that was only wished for: "had feared a cut of 40 per cent"."""
-_IS_MUCH = compile_late(
-    r"\s(?:is|was|seems|seemed|sounds|sounded|may\sbe|ought\sto\sbe)\s(?:not\s|hardly\s|rather\s|surely\s|far\s|really\s|quite\s)*"
-    r"(?:nothing|too\smuch|much|a\slot|steep|modest|little|enough|an?\s(?:[a-z]+\s)?(?:increase|rise|fall|cut|drop|jump|lot|loss|gain|deal))\b"
-)
-"""Behind a share that is remarked on: "15 per cent| is nothing these days"."""
 _PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
 """How a sentence about another place or time begins: "Elsewhere"."""
 _REFERS = compile_late(
     r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
 """How a sentence that takes up a step begins: "|That is a third more", "|Losing a quarter"."""
-_PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
-"""Before how many times: "we now pay |double"."""
 _MOST_LENGTH = 110
 """Two amounts of one step stand no more characters apart."""
 _MOST_OFF = 2
 """A step that is more times off is between other figures."""
-_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
-"""Behind a share that ends its sentence: "a third| fewer."."""
 _THAT_IS = compile_late(
     r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
 )
@@ -119,8 +110,7 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
         pair = _find_step(reading, sentence) or _find_two_levels(reading, sentence)
         if pair is None:
             continue
-        is_here = pair[1].sentence == sentence and pair[0].sentence == sentence - 1 and _ends_in_step(reading, sentence)
-        claims = [*_claims(reading, sentence if is_here else sentence + 1, *pair)]
+        claims = [*_claims(reading, sentence + 1, *pair)]
         if len(claims) != 1:
             continue
         claim = claims[0]
@@ -165,33 +155,19 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
 def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
     is_last = sentence + 1 >= len(reading.paragraph.sentences)
-    is_here = sentence > 0 and _ends_in_step(reading, sentence)
-    if not sentence or not (is_here or _THAT_IS.match("" if is_last else reading.words_of(sentence + 1))):
+    if not sentence or is_last or not _THAT_IS.match(reading.words_of(sentence + 1)):
         return None
     before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
-    here = here[:-1] if is_here else here
     if len(before) != 1 or len(here) != 1:
         return None
     one, other = before[0], here[0]
-    is_one_thing = other.is_bare and not other.is_loose and (is_here or one.unit != "")
-    is_alike = (
-        (one.unit == other.unit != "" or is_one_thing)
-        and one.is_amount
-        and other.is_amount
-        and is_measured_alike(one, other)
-    )
-    if not is_alike or one.is_time or one.value == other.value:
+    is_one_thing = one.unit != "" and (one.unit == other.unit or (other.is_bare and not other.is_loose))
+    if not (is_one_thing and one.is_amount and other.is_amount and is_measured_alike(one, other)):
+        return None
+    if one.is_time or one.value == other.value:
         return None
     is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
     return (one, other) if is_dated else None
-
-
-def _ends_in_step(reading: Reading, sentence: int) -> bool:
-    """Whether a sentence has an amount and then a share that ends it: "There are 90 now, a third fewer"."""
-    told = reading.of_sentence(sentence)
-    if len(told) != _PAIR or not told[0].is_amount or told[1].unit not in ("%", "part"):
-        return False
-    return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
 
 
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
@@ -211,27 +187,22 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
 
 def _multiples(reading: Reading, sentence: int, told: Sequence[Quantity]) -> Iterator[Claim]:
     """So many times, where the sentence has no other figure: "To treble in two years is a lot"."""
-    start, words = reading.paragraph.sentences[sentence].start, reading.words_of(sentence)
+    words = reading.words_of(sentence)
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
             continue
         if any(one.start >= claim.span.end or one.end <= claim.span.start for one in told):
             continue
-        if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
+        if _REFERS.match(words):
             yield claim
 
 
 def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
-    """A share as one of the step: "To lose a quarter of a congregation", "15 per cent is nothing these days"."""
+    """A share as one of the step: "To lose a quarter of a congregation"."""
     kind = "percent" if share.unit == "%" else "part"
     is_rise = last.value > first.value
     found = _TOLD_BEFORE.search(share.before[-60:]) or _TOLD_AFTER.match(share.after)
-    if found is None:
-        is_subject = share.before == "" or share.before.endswith("that ")
-        is_told = is_subject and _IS_MUCH.match(share.after) is not None
-    else:
-        is_told = (found["up"] is not None) == is_rise and _is_of_it(reading, share, first)
-    if is_told:
+    if found is not None and (found["up"] is not None) == is_rise and _is_of_it(reading, share, first):
         yield Claim(kind, share.value, share.number.span, share.sentence, share, is_rise)
 
 

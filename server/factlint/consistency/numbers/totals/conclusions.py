@@ -45,10 +45,6 @@ _FOR_ALL = compile_late(
     r"(?:\s[a-z]+)?\sfor\s(?:everything|the\slot|it\sall|all\s(?:of\s(?:them|it)|three|four|five))\b|(?:\s[a-z]+)?\sin\s(?:two|"
     r"three|four|five)\s[a-z]+s\b"
 )
-_PIECES = compile_late(
-    r"\s(?:pieces?|items?|persons?|people|animals?|objects?|parts?|coins?|books?|vessels?|heads?)\s*[.;)]"
-)
-_APPOSED = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:\sand\san?\s[a-z]+)?,\s$")
 _NOT_PARTS = compile_late(
     r"\b(?:than|each|per|every|apiece|average|mean|out\sof|of\s(?:which|whom)|whose|if|unless|minus|less|versus|compared|except|without|"
     r"instead|not|only|aged?|last\syear|left|lost\sto|remain\w*|still|or|if|would|could|should|expected|planned|to\sgo|ahead|"
@@ -131,9 +127,6 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
     if not _can_be_parts(reading, total, parts):
         return None
     after = total.after
-    last = parts[-1]
-    if last.sentence == total.sentence and _APPOSED.fullmatch(total.before) and _PIECES.match(after):
-        return _Total(parts, False)
     if any(one not in counts and (one.unit, one.noun) == (total.unit, total.noun) for one in behind):
         return None
     if _REVISED.search(lead[-50:]) or _TO_MORE.match(after):

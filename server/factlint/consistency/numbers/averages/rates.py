@@ -9,6 +9,7 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, agrees, figures_of, format_like
+from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.totals.totals import is_total
@@ -86,7 +87,6 @@ _PLAIN_AVERAGE = compile_late(
 _WAS = compile_late(r"\)?\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", re.IGNORECASE)
 _PAIR = 2
-_SAMPLE_SIZE = compile_late(r"\b[nN]\s?=\s?$")
 _BY = compile_late(r"\s?[×x*]\s?")
 _OF_ANOTHER_FLOW = compile_late(
     r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
@@ -241,7 +241,7 @@ def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tupl
     if len(others) != 2 or not all(one.is_amount for one in others) or min(one.value for one in others) < 2:
         return
     one, other = sorted(others, key=lambda one: one.start)
-    if any(_SAMPLE_SIZE.search(number.before) for number in others):
+    if any(SAMPLE_SIZE.search(number.before) for number in others):
         return  # "averaged over three items …, the mean of 4.39 (N = 12)"
     if any(_makes(count, each, total, is_average=is_average) for count, total in ((one, other), (other, one))):
         return

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import (
+    BETWEEN_ITEMS,
     NUMBER_START,
     OTHER_COUNT,
     Listing,
@@ -66,8 +67,6 @@ _END = compile_late(
 """Where a list ends: "Ann, Joan and Meg|, who"."""
 _NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
 """An item that is a name: "|the Abbess Hild"."""
-_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
-"""What parts items: "Ann|, |Joan| and |Meg"."""
 _OTHER_WORDS = compile_late(
     r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
 )
@@ -130,7 +129,7 @@ def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
         before = text[max(0, found.start() - 30) : found.start("n")]
         if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
             continue
-        items = _ITEMS.split(found["list"])
+        items = BETWEEN_ITEMS.split(found["list"])
         counts = [_ONE_OR_MORE.fullmatch(one) for one in items]
         if len(items) < _LEAST_BEHIND_COMMA or found["list"].count(" and ") != 1 or _OTHER_WORDS.search(found["list"]):
             continue
@@ -155,7 +154,7 @@ def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: 
     words = span.slice(paragraph.text).rstrip(" .!")
     if OPEN_LIST.search(words) or _OTHER_WORDS.search(words) or " and " not in words:
         return None
-    items = _ITEMS.split(words)
+    items = BETWEEN_ITEMS.split(words)
     if any(_NAME.fullmatch(one) is None for one in items) or (cue == ", " and len(items) < _LEAST_BEHIND_COMMA):
         return None
     named, value = count_named(words), value_of(written)

@@ -128,7 +128,8 @@ _PLURAL = re.compile(r"[^s]s$")
 _PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
 """What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
-_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+BETWEEN_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+"""What parts the items of a list: "Ann|, |Joan| and |Meg"."""
 _ALL_GAPS = compile_late(r"\s*Name(?:, Name)*,? (?:and|or) Name")
 _HEAD = compile_late(r"\s*(whether|that|how|what|why|who|where|when|which|to|by)\s")
 _AGAIN = compile_late(
@@ -287,14 +288,14 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
 
 def has_some_of_several(words: str) -> bool:
     """Whether some items are several things and others one: "head, torso, legs and arms" are six parts of a statue."""
-    items = [one for one in _ITEMS.split(words) if one[-1:].islower() and one.islower()]
+    items = [one for one in BETWEEN_ITEMS.split(words) if one[-1:].islower() and one.islower()]
     several = sum(_PLURAL.search(one) is not None for one in items)
     return 0 < several < len(items)
 
 
 def _has_years_beside_names(words: str) -> bool:
     """Whether some items are bare years and others are not: "Berlin, Staatliche Museen 1577 and 1744" names no three things."""
-    items = _ITEMS.split(words)
+    items = BETWEEN_ITEMS.split(words)
     years = sum(_YEARS.fullmatch(one) is not None for one in items)
     return 0 < years < len(items)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.announced_lists import may_count
-from factlint.consistency.numbers.lists.named_lists import Listing
+from factlint.consistency.numbers.lists.named_lists import BETWEEN_ITEMS, Listing
 from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -19,7 +19,6 @@ _THESE = compile_late(
     rf"[Tt]hese|[Tt]hose|are\sthe|(?:that|which)\smakes)\s(?:only\s|same\s|all\s)?{_N}\b"
     r"(?:\s(?:(?!of\b|or\b|and\b|to\b|more\b|other\b)[a-z][a-z-]*\s){0,2}?(?P<thing>[a-z]{3,}(?<!s)s|men|women|people|children))?"
 )
-_SPLIT = compile_late(r",\s(?:and\s)?|\sand\s")
 _NAME = compile_late(r"(?:the\s)?[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}")
 _ITEM = compile_late(
     r"(?:an?|the|some|one|two|three|four|five|six|his|her|my|our|their|its)\s(?:[a-z’'-]+\s){0,3}[a-z’'-]+"
@@ -91,7 +90,7 @@ def _list_at(text: str, start: int, end: int, cue: str) -> tuple[Span, int, int]
     """The one list of a clause or sentence: where it stands, and the least and the most that it names."""
     begin = start + len(text[start:end]) - len(text[start:end].lstrip())
     clause = text[begin:end].rstrip(" .:;–—,")
-    *first, last = _SPLIT.split(clause)
+    *first, last = BETWEEN_ITEMS.split(clause)
     if not first or last == clause:
         return None
     if (names := _names_among(first, last)) is not None:

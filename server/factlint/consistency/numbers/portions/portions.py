@@ -19,6 +19,7 @@ from factlint.consistency.numbers.amounts import (
     share_bounds,
     sums,
 )
+from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
 from factlint.prose.span import Span
@@ -72,7 +73,6 @@ _OF_WHOLE = compile_late(
     r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$|"
     r"\b[nN]\s?=\s?$"
 )
-_SIZE = compile_late(r"\b[nN]\s?=\s?$")
 _OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", re.IGNORECASE)
 _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
@@ -303,7 +303,7 @@ def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity,
 
 def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     """Whether words say that one is a part of the other."""
-    if whole.start > part.start or _SIZE.search(whole.before):
+    if whole.start > part.start or SAMPLE_SIZE.search(whole.before):
         return True
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):

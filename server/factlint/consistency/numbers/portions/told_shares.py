@@ -10,6 +10,7 @@ from typing import NamedTuple
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees, figures_of, format_trimmed, is_year, share_bounds
+from factlint.consistency.numbers.portions.wholes import GROUP_OF, OF_THE_REST, OF_THEM, OF_WHOLE, PART_OF
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.reports import report_share, report_told_share, write_share
 from factlint.consistency.text import Paragraph
@@ -81,10 +82,6 @@ _BEFORE_PART = compile_late(
     r"\b(?:of\s(?:these|those|them|whom|which),?|of\swhich|among\s(?:these|them)|no\sfewer\sthan)\s(?:only\s|just\s|some\s)?(?:an?\s)?$",
     re.IGNORECASE,
 )
-_PAIRED = compile_late(
-    r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|"
-    r"our|his|her|my|all|total|those|these)\s)*"
-)
 _FOR = r"(?:for|in\sfavou?r|yes|passed|won|survived|approved|agreed|succeeded|accepted|lived|hatched|hit|right|correct|present|positive)"
 _AGAINST = (
     r"(?:against|opposed|no|"
@@ -122,15 +119,9 @@ _EVERY = compile_late(
 )
 _NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _NTH_SLACK = 3
-_OF_THEM = compile_late(r"\sof\s(?:them|these|those|whom|which)\b")
-_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also)\b", re.IGNORECASE)
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
 _OPENS = compile_late(r"(?:^|[.;,:]|\band|\bbut|\bonly|\bjust)\s*(?:only\s|just\s|and\s)?$", re.IGNORECASE)
 _WORD = compile_late(
     r"\s(?!of\b|in\b|per\b|to\b|and\b|or\b|at\b|on\b|from\b|more\b|other|less\b|fewer\b|years?\b|times\b)[a-z]"
-)
-_OF_BEFORE = compile_late(
-    r"(?:^|[;:(]\s?|,\s)(?:[Oo]ut\s)?(?:[Oo]f|[Ff]rom|[Aa]mong)\s(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s)*$"
 )
 
 
@@ -228,7 +219,7 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
         len(near) == 1
         and near[0].sentence == share.sentence - 1
         and not (
-            _OF_THEM.match(near[0].after)
+            OF_THEM.match(near[0].after)
             or (near[0].is_bare and _ONE_OF_THEM.match(near[0].after))
             or near[0].before == ""
         )
@@ -251,28 +242,28 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
 def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told | None:
     gap = reading.between(one, other)
     if one.value < other.value:
-        if one.sentence == other.sentence and _PAIRED.fullmatch(gap) and len(gap) < 60:
+        if one.sentence == other.sentence and PART_OF.fullmatch(gap) and len(gap) < 60:
             return _Told(one, other)
         return _Told(one, other, True) if _are_sides(one, other) and link != "apposed" else None
     if link == "apposed":
         return None
     if _are_sides(one, other):
         return _Told(one, other, True)
-    if not one.noun and not one.unit and not _GROUP_OF.search(one.before):
+    if not one.noun and not one.unit and not GROUP_OF.search(one.before):
         return None
-    if _REST.search(other.before) or _REST.search(other.after[:24]):
+    if OF_THE_REST.search(other.before) or OF_THE_REST.search(other.after[:24]):
         return None
     is_part = (
         (other.is_bare and _ONE_OF_THEM.match(other.after) is not None)
         or _BEFORE_PART.search(other.before) is not None
         or (other.is_bare and _OPENS.search(other.before) is not None and _WORD.match(other.after) is not None)
         or (other.is_bare and other.before.endswith(" by ") and other.after[:1] in ".,;")
-        or (_OF_BEFORE.search(one.before) is not None and other.sentence == one.sentence and "," in gap)
+        or (OF_WHOLE.search(one.before) is not None and other.sentence == one.sentence and "," in gap)
         or (
             other.noun != ""
             and other.noun == one.noun
             and other.sentence == one.sentence
-            and _OF_BEFORE.search(one.before)
+            and OF_WHOLE.search(one.before)
         )
         or (other.noun == one.noun != "" and _ONE_OF_THEM.match(other.after.removeprefix(f" {other.noun}s")))
     )
@@ -308,7 +299,7 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
     percent = share.value if share.unit == "%" else 100 * share.value
     right = 100 * part.value / size
     of_both = 100 * part.value / (part.value + whole.value)
-    is_of_them = whole.start > part.start or _OF_THEM.match(part.after) is not None
+    is_of_them = whole.start > part.start or OF_THEM.match(part.after) is not None
     bounds = [] if is_of_them and not told.is_sum else [(of_both, of_both), (100 - of_both, 100 - of_both)]
     if not told.is_sum:
         low, high = share_bounds(part.number, whole.number)

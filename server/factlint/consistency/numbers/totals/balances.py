@@ -12,7 +12,7 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, is_year
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_total
-from factlint.consistency.numbers.totals.totals import find_run, is_explained, is_near_slip
+from factlint.consistency.numbers.totals.totals import RESTRICTED, find_run, is_explained, is_near_slip
 from factlint.consistency.numbers.word_classes import any_of
 
 DEFINITE_WORDS = frozenset("these those all the its their our which that so makes".split())
@@ -80,11 +80,6 @@ _ENDS_AFTER = compile_late(
     r"(?:\s(?!and\b|or\b)[a-z]+){0,2}?\s(?:(?:was|were|is|are)\s)?(?:left|remained|remain|remaining|over)\s*(?:[.,;)]|on\b|"
     r"for\b|at\b|in\b|when\b)"
 )
-_RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){1,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|our)|from|along|near|beside|inside|outside|behind|around|with|without|on|at|in|"
-    r"(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
-)
-"""Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
 _MOST_APART = Fraction(3, 20)
 _SMALL = 10
 _LEAST = 2
@@ -138,7 +133,7 @@ def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
     ]
     if len(run) != len(told) or not are_comparable([*run, total]):
         return ()
-    if _RESTRICTED.match(total.after):
+    if RESTRICTED.match(total.after):
         return ()
     if total.unit:
         return run if all(one.unit in (total.unit, "") for one in run) and any(one.unit for one in run) else ()

@@ -12,7 +12,13 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, is_year, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
-from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_near_slip
+from factlint.consistency.numbers.totals.totals import (
+    IN_A_YEAR,
+    RESTRICTED,
+    allowed_by_rounding,
+    is_explained,
+    is_near_slip,
+)
 
 CONCLUSION_WORDS = frozenset(
     "those these both all whole overall entire full combined joint so thus therefore hence that which everything giving bringing making "
@@ -57,10 +63,6 @@ _OTHERS = compile_late(
     r"twice|percent|again)\b|%",
     re.IGNORECASE,
 )
-_RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|above|below|behind|around|with|without|on|at|in|"
-    r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
-)
 _NOBODY = compile_late(
     r"\b(?:nobody|no\sone|nothing|none)\s(?:else|more|besides)\b|\band\sthat\s(?:was|is)\s(?:all|it)\b|\band\sno\s(?:others|more)\b"
 )
@@ -81,7 +83,6 @@ _PRESENT = compile_late(
 _MEMBERS = frozenset(
     "people person member vote piece item animal head casualtie seat card child children partner guest book vehicle worker pupil".split()
 )
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
 _AND_ONE = compile_late(r"(?:\band|,|\bplus) an? (?!total\b|sum\b)[a-z]")
 
 
@@ -141,11 +142,11 @@ def _parts_before(reading: Reading, at: int) -> _Total | None:
         return _Total(parts, True) if is_these and not _AHEAD.search(after) else None
     if _FOR_ALL.match(after) or _WHOLE.search(lead):
         return _Total(parts, True)
-    if _SO.search(lead[-110:]) and not _RESTRICTED.match(after.partition(",")[0][:30] if not total.unit else ""):
+    if _SO.search(lead[-110:]) and not RESTRICTED.match(after.partition(",")[0][:30] if not total.unit else ""):
         return _Total(parts, parts[-1].sentence != total.sentence or len(own) == len(parts))
     if _ALL.search(lead[-24:]) and not total.unit:
         is_them = _OF_THEM.match(after) is not None or _PRESENT.match(after) is not None
-        return _Total(parts, False) if is_them or not _RESTRICTED.match(after) else None
+        return _Total(parts, False) if is_them or not RESTRICTED.match(after) else None
     return None
 
 
@@ -218,7 +219,7 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     parts = told.parts
     made = add_up(parts)
     start = reading.paragraph.sentences[parts[0].sentence].start
-    if _YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
+    if IN_A_YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
         return False  # "312 weddings and 288 funerals, and in 2005 there were 700 of these two kinds"
     if not total.unit and _AND_ONE.search(reading.paragraph.text, start, total.start):
         return False

@@ -13,7 +13,7 @@ from factlint.consistency.numbers.amounts import add_up, is_year, sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
-from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
+from factlint.consistency.numbers.totals.totals import IN_A_YEAR, allowed_by_rounding, is_explained, is_total
 from factlint.consistency.numbers.word_classes import DEATHS, DEPARTURES, EXPENSES, WRECKS, any_of
 
 _LOSES = compile_late(rf"\b(?:{any_of(DEATHS, WRECKS, DEPARTURES, EXPENSES)})\b", re.IGNORECASE)
@@ -94,8 +94,6 @@ _REMARKED = compile_late(
 """Behind a total that a sentence remarks on: "36 minutes| is a short evening"."""
 _PEOPLE = frozenset("people person men women children member player guest passenger".split())
 """What persons of any kind may be counted as: "12 men and 15 women … 27 |people"."""
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
-"""A year with its preposition: "in 1985"."""
 _UNCOUNTED = compile_late(
     r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
     r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
@@ -293,7 +291,7 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
     start = sentences[total.sentence].start
     before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
     if (
-        _YEAR.search(before)
+        IN_A_YEAR.search(before)
         or _NOT_WHOLE.search(before)
         or _NOT_WHOLE.search(text[total.end : sentences[total.sentence].end].partition(",")[0][:40])
     ):

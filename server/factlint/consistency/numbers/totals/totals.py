@@ -10,6 +10,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, sums
+from factlint.consistency.numbers.portions.wholes import OF_WHOLE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.alike import are_all_parts
@@ -55,9 +56,6 @@ _ADDS_MORE = compile_late(
 _OPENS = compile_late(
     r"(?<!\s)\s*[:(—–]|\b(?:made up|mak(?:e|es|ing) up|consist\w*|compris\w*|split|divided|broken|namely|shared|allocated|distributed|"
     r"(?:of|among) (?:which|whom|these|them))\b"
-)
-_OF_WHOLE = compile_late(
-    r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
 _CAME = compile_late(r"(?:\s[a-z]+){0,2}\s(?:joined|came|arrived|returned|gained|added|bought|born|hired)\b")
 _REST_BEFORE = compile_late(
@@ -149,6 +147,14 @@ _EACH = compile_late(
 _NEXT_TO = compile_late(r"(?:\s+[a-z’'-]+){1,4}?\s*(?:\(|,|—|–)\s*(?:only |just )?")
 _AT = compile_late(r"(?:\s+(?!and\b|or\b)[a-z’'-]+){0,3}?\s+(?:at|for|of)\s+")
 
+RESTRICTED = compile_late(
+    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|inside|above|below(?!,)|behind|around|with|without|on|at|in|"
+    r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
+)
+"""Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
+IN_A_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+"""A year with its preposition: "in 1985"."""
+
 
 def check_totals(reading: Reading) -> Iterator[Slip]:
     """Totals that their parts do not make, and wholes that their parts do not make."""
@@ -196,7 +202,7 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
     after = _run_after(reading, at)
     if after and _ends_list(reading, after):
         gap = reading.between(total, after[0])
-        is_whole = _OF_WHOLE.search(total.before) is not None
+        is_whole = OF_WHOLE.search(total.before) is not None
         is_closed = "(" not in gap or ")" in after[-1].after
         is_opened = (
             is_whole
@@ -401,7 +407,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
         left = whole.value - add_up(parts)
-        is_told = bool(_OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
+        is_told = bool(OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
         if whole.start in seen or left <= 0 or left == rest.value or len(parts) > 6:
             continue
         if not (is_told or (whole is others[0] and is_slip(rest.value / rest.number.step, left / rest.number.step))):

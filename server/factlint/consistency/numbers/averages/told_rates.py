@@ -9,7 +9,7 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import agrees
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import CLAUSE_MARKS, UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 from factlint.prose.span import Span
@@ -73,8 +73,6 @@ _LEAST_OFF = Fraction(1, 25)
 """A whole number may be off by this part of the right one."""
 _PAIR = 2
 """A total and what it is shared over."""
-_CLOSES = compile_late(r"[,;:–—]")
-"""Where the clause of a rate ends."""
 _PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
 """Before how many share: "a family of |five"."""
 _SAME_THING = frozenset(
@@ -129,9 +127,7 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     """Whether words say that a rate is of another time, or was only wished for."""
     paragraph = reading.paragraph
     start = told[-1].end if told[-1].sentence == each.sentence else paragraph.sentences[each.sentence].start
-    end = paragraph.sentences[each.sentence].end
-    close = _CLOSES.search(paragraph.text, each.end, end)
-    end = close.start() if close else end
+    end = reading.clause_end(each.end, each.sentence, CLAUSE_MARKS)
     if _BEHIND.match(paragraph.text, each.end + unit_ends):
         return True
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)

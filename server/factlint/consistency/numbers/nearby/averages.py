@@ -66,8 +66,6 @@ _LEAD_LENGTH = 70
 """How many characters before an average are read."""
 _GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
 """Before how many share: "a crew of |12"."""
-_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
-"""Where the clause of an average ends: "80 hours each|, which is a lot"."""
 _LEFT_OUT = compile_late(
     r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
 )
@@ -191,8 +189,7 @@ def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
     paragraph = reading.paragraph
     bounds = paragraph.sentences[told.sentence]
-    close = _CLOSES.search(paragraph.text, told.end, bounds.end)
-    end = close.start() if close else bounds.end
+    end = reading.clause_end(told.end, told.sentence)
     start = max(since, bounds.start)
     first = paragraph.sentences[max(told.sentence - 1, 0)].start
     if _LEFT_OUT.search(paragraph.text, first, told.start) or _is_of_any(reading, told):

@@ -68,8 +68,6 @@ _WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\
 """Behind a share of those who did what was told: "The 75%| who voted"."""
 _THE = compile_late(r"(?:The|That|These|Those|This)\s")
 """Before the same: "|The 75% who voted"."""
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
-"""Where the clause of a share ends."""
 
 
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
@@ -144,9 +142,8 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
 
 def _clause(reading: Reading, share: Quantity) -> str:
     """The words about a share, from the beginning of its sentence to the end of its clause."""
-    bounds, text = reading.paragraph.sentences[share.sentence], reading.paragraph.text
-    close = _CLOSES.search(text, share.end, bounds.end)
-    return text[bounds.start : close.start() if close else bounds.end]
+    start = reading.paragraph.sentences[share.sentence].start
+    return reading.paragraph.text[start : reading.clause_end(share.end, share.sentence)]
 
 
 def _are_alike(part: Quantity, whole: Quantity) -> bool:

@@ -12,8 +12,15 @@ from factlint.consistency.model import Slip
 from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.ends import PLACED, order_ends
 from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
-from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_near_step,
+    is_wrong_step,
+    report_step,
+)
 from factlint.consistency.numbers.word_classes import FALLS, OF_OTHERS, RISES, WISHED, any_of
 
 _CHANGE = compile_late(
@@ -21,23 +28,13 @@ _CHANGE = compile_late(
     re.IGNORECASE,
 )
 """A noun for a step: "a |rise| of 20%", "a |cut| of a third"."""
-_FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", re.IGNORECASE
-)
-"""Before where a step begins: "from just |34,000"."""
-_TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$",
-    re.IGNORECASE,
-)
-"""Before where it ends: "to a mere |61,000"."""
-_TIME = (
+_WHEN = compile_late(
     r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b",
+    re.IGNORECASE,
 )
 """What tells a time: "in 2015", "two years ago", "formerly"."""
-_WHEN = compile_late(_TIME, re.IGNORECASE)
-"""The same in either case of letters."""
 _OF_OTHERS = compile_late(
     rf"\b(?:{any_of(WISHED, OF_OTHERS)}|again|further|"
     r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|"
@@ -52,8 +49,6 @@ _MOST_BEHIND = 60
 """The noun of a step stands no more characters from its share."""
 _PAIR = 2
 """From and to."""
-_MOST_OFF = 2
-"""A step that is more times off is between other figures."""
 _AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
 """Between two amounts and how many times: "from 40 to 90|, or |twice"."""
 _AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
@@ -73,8 +68,6 @@ _BEFORE_STEP = compile_late(
     r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
 )
 """Between the second amount and the share of its sentence: "50 members|, a rise of |25%"."""
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-"""How a sentence about another place or time begins: "Elsewhere it fell by 20%"."""
 _THAT_IS = compile_late(
     r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
 )
@@ -83,8 +76,6 @@ _COMPARED = compile_late(
     r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
 )
 """Behind a share that is compared: "20%| more"."""
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
-"""Where the clause of a share ends."""
 _NO_GAP = compile_late(
     r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
 )
@@ -126,7 +117,7 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
         if kind == "points" and pair[0].unit != "%":
             continue
         claim = Claim(kind, told.value, told.number.span, told.sentence, told, goes_up)  # pyright: ignore[reportArgumentType]
-        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+        if not fits(claim, *pair) and is_near_step(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
 
 
@@ -145,7 +136,7 @@ def check_near_multiples(reading: Reading) -> Iterator[Slip]:
             continue
         first, last = here
         gap = reading.paragraph.text[claim.span.end : first.start]
-        if _FROM.search(first.before) is None or _TO.search(reading.between(first, last)) is None:
+        if order_ends(reading, first, last) != (first, last):
             continue
         if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
             continue
@@ -207,11 +198,10 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
     if since > told.start:
         return None
-    close = _CLOSES.search(text, told.end, bounds.end)
-    end = close.start() if close else bounds.end
+    end = reading.clause_end(told.end, told.sentence)
     if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
         return None
-    if since == bounds.start and _PLACED.match(text, since):
+    if since == bounds.start and PLACED.match(text, since):
         return None
     is_that = since != bounds.start or _THAT_IS.fullmatch(text, since, told.start) is not None
     compared = _COMPARED.match(text, told.end) if is_that else None
@@ -248,10 +238,9 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
     bounds = reading.paragraph.sentences[one.sentence]
     if len(gap) > _MOST_LENGTH or _APART.search(gap):
         return None
-    if _FROM.search(one.before) and _TO.search(gap):
-        return one, other
-    if _TO.search(one.before) and _FROM.search(gap):
-        return other, one
+    ends = order_ends(reading, one, other)
+    if ends is not None:
+        return ends
     middle = _SPLITS.search(text, one.end, other.start)
     cut = middle.start() if middle else other.start
     first, last = _WHEN.search(text, bounds.start, cut), _WHEN.search(text, cut, bounds.end)
@@ -264,17 +253,10 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
 def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:
     """The two of several amounts that "from" and "to" join, where no other may be meant."""
     for one, other in pairwise(told):
-        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+        if order_ends(reading, one, other) == (one, other):
             rest = [each for each in told if each not in (one, other)]
             is_apart = all(
                 each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest
             )
             return [one, other] if is_apart else ()
     return ()
-
-
-def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a step is off by no more than a slip does."""
-    step = abs(last.value - first.value)
-    right = step if claim.kind == "points" else step / first.value * (100 if claim.kind == "percent" else 1)
-    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF and right != Fraction(claim.value)

@@ -11,6 +11,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples
+from factlint.consistency.numbers.steps.ends import FROM, TO
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_before_another,
@@ -23,18 +24,10 @@ from factlint.consistency.numbers.steps.verdicts import (
     report_step,
 )
 
-_FROM = compile_late(
-    r"\bfrom\s+(?:(?:a|an|the|its|low|high|base|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|level|of|just|only|original|previous|initial|last|year['’]s|previous)\s+)*$",
-    re.I,
-)
 _A_RANGE = compile_late(
     r"\b(?:by|anywhere|somewhere|rang(?:es?|ed|ing)|var(?:y|ies|ied|ying)|differ(?:s|ed|ing)?)\s+from\s+(?:[a-z]+\s+){0,2}$"
 )
 """Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
-_TO = compile_late(
-    r"\bto\s+(?:(?:a|an|the|its|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|high|low|record|peak|level|of|just|only|present|current|new)\s+)*$",
-    re.I,
-)
 _TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
 _THAN = compile_late(
     r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|"
@@ -135,7 +128,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
     ]
     for one, other in pairwise(here):
         is_elided = (
-            one.is_bare and one.is_amount and other.unit == "%" and _FROM.search(one.before)
+            one.is_bare and one.is_amount and other.unit == "%" and FROM.search(one.before)
         )  # "from 4.25 to 4.75 percent"
         if (one.number.kind != other.number.kind and not is_elided) or one.unit in ("points", "part"):
             continue
@@ -167,7 +160,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
             len(here) == len(others) == 1
             and is_measured_alike(others[0], here[0])
             and others[0].unit
-            and _TO.search(here[0].before)
+            and TO.search(here[0].before)
         )
         and claim.span.end <= here[0].start
         and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start])
@@ -229,9 +222,9 @@ def _is_inside(one: Quantity, claim: Claim) -> bool:
 def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) -> tuple[Quantity, Quantity] | None:
     """Which of two amounts comes first in time or is compared with: "from A to B", "B from A", "B, up 12 on A"."""
     gap = reading.between(one, other)
-    if _FROM.search(gap) and _TO_THEN.match(other.after):
+    if FROM.search(gap) and _TO_THEN.match(other.after):
         return None  # "1 TB of data … by 40%, from 254 GiB/h to 366 GiB/h"
-    if _FROM.search(one.before) and _TO.search(gap):
+    if FROM.search(one.before) and TO.search(gap):
         return None if _A_RANGE.search(one.before) else (one, other)
     if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
         between = reading.between(claim.quantity, other)
@@ -242,7 +235,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
     if (
         is_between
         and claim.kind in ("times", "percent")
-        and _TO.search(other.before)
+        and TO.search(other.before)
         and (
             (one.unit, one.noun) == (other.unit, other.noun) != ("", "") or other.start - claim.span.end < _NEAR_LENGTH
         )
@@ -254,7 +247,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         _THAN.search(gap)
         and not _APART.search(_THAN.sub("", gap))
         and len(gap) < 90
-        and not (_TO.search(one.before[-12:]) and not _FROM.search(gap) and "," not in gap)
+        and not (TO.search(one.before[-12:]) and not FROM.search(gap) and "," not in gap)
     ):
         return other, one
     return None
@@ -286,5 +279,5 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]
     else:
-        words = "" if _TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
+        words = "" if TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
     return len(words) > 110 or _APART.search(words) is not None

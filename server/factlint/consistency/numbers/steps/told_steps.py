@@ -9,10 +9,17 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.portions.verdicts import is_part_in_words
-from factlint.consistency.numbers.quantities import Quantity, Reading
+from factlint.consistency.numbers.quantities import CLAUSE_MARKS, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
+from factlint.consistency.numbers.steps.ends import PLACED, order_ends
 from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
-from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_near_step,
+    is_wrong_step,
+    report_step,
+)
 from factlint.consistency.numbers.word_classes import FALLING, FALLS, OF_OTHERS, RISES, RISING, WISHED, any_of
 
 _TOLD_BEFORE = compile_late(
@@ -44,16 +51,6 @@ _GROUPS = frozenset(
     "animals birds trees houses members".split()
 )
 """Nouns of all those who were counted: "a quarter of a |congregation"."""
-_FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$",
-    re.IGNORECASE,
-)
-"""Before where a step begins: "from about |80"."""
-_TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$",
-    re.IGNORECASE,
-)
-"""Before where it ends: "to barely |60"."""
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
@@ -82,16 +79,12 @@ _OF_OTHERS = compile_late(
     r"every|already|nationally|national|points?)\b|\?"
 )
 """Words that make a step another's, or one that was only wished for: "had feared a cut of 40 per cent"."""
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-"""How a sentence about another place or time begins: "Elsewhere"."""
 _REFERS = compile_late(
     r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
 """How a sentence that takes up a step begins: "|That is a third more", "|Losing a quarter"."""
 _MOST_LENGTH = 110
 """Two amounts of one step stand no more characters apart."""
-_MOST_OFF = 2
-"""A step that is more times off is between other figures."""
 _THAT_IS = compile_late(
     r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
 )
@@ -100,8 +93,6 @@ _PAIR = 2
 """From and to."""
 _APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
 """Between two amounts that are of two things: "80 men| whereas |60"."""
-_CLOSES = compile_late(r"[,;:–—]")
-"""Where the clause of a claim ends."""
 
 
 def check_told_steps(reading: Reading) -> Iterator[Slip]:
@@ -117,7 +108,7 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
         start = reading.paragraph.sentences[claim.sentence].start
         if claim.quantity is not None and is_of_other_subject(reading, claim.quantity, start):
             continue
-        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+        if not fits(claim, *pair) and is_near_step(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
 
 
@@ -125,7 +116,7 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     """The only two amounts of a sentence, where it tells a step from one to the other."""
     told = [one for one in reading.of_sentence(sentence) if not one.is_one]
     for one, other in pairwise(told):
-        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+        if order_ends(reading, one, other) == (one, other):
             told = [one, other]  # "dropped from 80 to 60 between the two censuses"
             break
     amounts = [one for one in told if not one.is_time] if len(told) > _PAIR else told
@@ -137,10 +128,9 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     gap, text = reading.between(one, other), reading.paragraph.text
     if len(gap) > _MOST_LENGTH:
         return None
-    if _FROM.search(one.before) and _TO.search(gap):
-        return one, other
-    if _TO.search(one.before) and _FROM.search(gap):
-        return other, one
+    ends = order_ends(reading, one, other)
+    if ends is not None:
+        return ends
     if _INSTEAD.search(gap):
         return other, one
     bounds = reading.paragraph.sentences[sentence]
@@ -172,7 +162,7 @@ def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantit
 
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
     """What a sentence says of a step before it: so many percent, a part, so many times."""
-    if sentence >= len(reading.paragraph.sentences) or _PLACED.match(reading.words_of(sentence)):
+    if sentence >= len(reading.paragraph.sentences) or PLACED.match(reading.words_of(sentence)):
         return
     told = [
         one
@@ -208,9 +198,8 @@ def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) 
 
 def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
     """Whether the words up to the end of the clause of a claim tell that it is of another step, or none that came."""
-    text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
-    close = _CLOSES.search(text, end, bounds.end)
-    return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
+    start = reading.paragraph.sentences[sentence].start
+    return _OF_OTHERS.search(reading.paragraph.text, start, reading.clause_end(end, sentence, CLAUSE_MARKS)) is not None
 
 
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
@@ -222,13 +211,3 @@ def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
     if noun == "weight":
         return first.unit in ("kg", "g", "lb", "tonne", "cwt")
     return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
-
-
-def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a step is off by no more than a slip: a half more, a part of the other amount, double for treble."""
-    if claim.kind == "times":
-        right = last.value / first.value
-        return claim.value / 2 <= right <= claim.value * 2 and (right > 1) == (claim.value > 1)
-    said = claim.value / 100 if claim.kind == "percent" else claim.value
-    right = abs(last.value / first.value - 1)
-    return right / _MOST_OFF <= said <= right * _MOST_OFF

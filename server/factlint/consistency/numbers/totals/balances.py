@@ -83,6 +83,8 @@ _ENDS_AFTER = compile_late(
 _MOST_APART = Fraction(3, 20)
 _SMALL = 10
 _LEAST = 2
+_LEAD_LENGTH = 24
+"""How many characters before a total are read."""
 _AND = compile_late(r"(?:\band|,)\s$")
 
 
@@ -102,47 +104,49 @@ def check_balances(reading: Reading) -> Iterator[Slip]:
 def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
     """The row of parts that "the 500 g", "these 475 titles" or "which makes 735 euros" may be the total of."""
     total, last = reading.quantities[at], reading.quantities[at - 1]
-    gap = reading.between(last, total)
     is_here = last.sentence == total.sentence
-    if is_here and at > _LEAST and _THESE.search(last.before[-24:]) and len(find_run(reading, at - 2)) == last.value:
-        run = find_run(reading, at - 2)  # "which brings the income from these two sources to £1,500"
-        gap = reading.between(run[-1], total)
-        return run if _IS_RESULT.search(gap) and are_comparable([*run, total]) else ()
+    if is_here and at > _LEAST and _THESE.search(last.before[-_LEAD_LENGTH:]):
+        run = find_run(reading, at - 2)
+        if len(run) == last.value:  # "which brings the income from these two sources to £1,500"
+            is_result = _IS_RESULT.search(reading.between(run[-1], total)) is not None
+            return run if is_result and are_comparable([*run, total]) else ()
+    gap = reading.between(last, total)
     if is_here and _IS_RESULT.search(gap):
-        run = find_run(reading, at - 1)
-        is_whole = len(run) == len([one for one in reading.of_sentence(total.sentence) if one.start < total.start])
-        is_plain = (
-            "," in gap or "that makes" in gap or any(_PLUS_GAP.search(reading.between(*two)) for two in pairwise(run))
-        )
-        return run if is_whole and is_plain and are_comparable([*run, total]) else ()
-    if (
-        not (is_here and (";" in gap or ": " in gap or "–" in gap or "—" in gap))
-        and last.sentence != total.sentence - 1
-    ):
+        return _parts_of_result(reading, at, gap)
+    is_apart = is_here and any(mark in gap for mark in (";", ": ", "–", "—"))
+    return _parts_of_known(reading, at) if is_apart or last.sentence == total.sentence - 1 else ()
+
+
+def _parts_of_result(reading: Reading, at: int, gap: str) -> Sequence[Quantity]:
+    """The parts of what a sentence says that they make: all the quantities before it."""
+    total, run = reading.quantities[at], find_run(reading, at - 1)
+    if len(run) != len([one for one in reading.of_sentence(total.sentence) if one.start < total.start]):
         return ()
-    before = total.before[-24:]
-    text = reading.paragraph.text
+    is_plus = any(_PLUS_GAP.search(reading.between(*two)) for two in pairwise(run))
+    is_plain = "," in gap or "that makes" in gap or is_plus
+    return run if is_plain and are_comparable([*run, total]) else ()
+
+
+def _parts_of_known(reading: Reading, at: int) -> Sequence[Quantity]:
+    """The parts of what is only called "the" or "these" so many: all amounts of their sentence."""
+    total, last = reading.quantities[at], reading.quantities[at - 1]
+    before, text = total.before[-_LEAD_LENGTH:], reading.paragraph.text
     is_these = _THESE.search(before) is not None
-    if not is_these and not _THE.search(before):
+    if (not is_these and not _THE.search(before)) or RESTRICTED.match(total.after):
         return ()
     run = find_run(reading, at - 1)
-    told = [
-        one
-        for one in reading.of_sentence(last.sentence)
-        if one.start < total.start and one.is_amount and not is_year(one.number, text)
-    ]
+    told = [one for one in reading.of_sentence(last.sentence) if one.start < total.start and one.is_amount]
+    told = [one for one in told if not is_year(one.number, text)]
     if len(run) != len(told) or not are_comparable([*run, total]):
-        return ()
-    if RESTRICTED.match(total.after):
         return ()
     if total.unit:
         return run if all(one.unit in (total.unit, "") for one in run) and any(one.unit for one in run) else ()
     nouns = {one.noun for one in run if one.noun}
     if not total.noun or not nouns:
         return ()
-    is_one_kind = total.noun in _ONE_KIND or (is_these and total.noun not in nouns)
+    is_one_kind = total.noun not in nouns and (total.noun in _ONE_KIND or is_these)
     is_of_last = len(nouns) > 1 and run[-1].noun == total.noun and total.noun in _ONE_KIND
-    return run if (is_one_kind and total.noun not in nouns) or is_of_last or nouns == {total.noun} else ()
+    return run if is_one_kind or is_of_last or nouns == {total.noun} else ()
 
 
 def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
@@ -222,55 +226,69 @@ def _check_all_told(reading: Reading) -> Iterator[Slip]:
 
 def _check_moves(reading: Reading) -> Iterator[Slip]:
     """ "began with 54, gained 12, lost 9 and ended with 59", over three sentences at most."""
-    quantities = reading.quantities
-    for at, end in enumerate(quantities):
+    for at, end in enumerate(reading.quantities):
         if at < _LEAST or not end.is_amount or not (_ENDS.search(end.before) or _ENDS_AFTER.match(end.after)):
             continue
-        first = at - 1
-        while (
-            first > 0
-            and quantities[first].sentence >= end.sentence - 2
-            and not _STARTS.search(quantities[first].before)
-        ):
-            first -= 1
-        moves: list[tuple[Quantity, bool]] = []
-        for one in quantities[first + 1 : at]:
-            goes_up = _direction(one, moves[-1][1] if moves else None)
-            if goes_up is None:
-                break
-            moves.append((one, goes_up))
-        if len(moves) < _LEAST or len(moves) != at - first - 1 or not _STARTS.search(quantities[first].before):
-            continue
-        start = quantities[first]
-        told = [start, *(one for one, _ in moves), end]
-        if (
-            start.sentence < end.sentence - 2
-            or not are_comparable(told)
-            or len({one.unit for one in told if one.unit}) > 1
-        ):
-            continue
-        if len({one.noun for one in (start, end) if one.noun}) > 1:
-            continue
-        left = start.value + sum((one.value if up else -one.value for one, up in moves), Fraction(0))
-        if abs(left - end.value) <= sum((one.slack_beside(told) - one.slack for one in told), Fraction(0)):
-            continue
-        if left <= 0 or 3 * abs(left - end.value) > 2 * left or reading.is_doubtful(*told):
-            continue
-        if not is_slip(end.value / end.number.step, left / end.number.step) and abs(left - end.value) > left / 2:
-            continue
-        text = reading.paragraph.text
-        better = format_like(end.number, left, text)
-        worked = start.number.written_in(text)
-        for one, up in moves:
-            worked += f" {'+' if up else '-'} {one.number.written_in(text)}"
-        sign = end.number.currency
-        yield reading.paragraph.slip(
-            end.number.span,
-            f"This makes {sign}{better}, not {sign}{end.number.span.slice(text)}.",
-            f"{worked} = {sign}{better}",
-            [reading.paragraph.note(one.number.span, "a step on the way to it") for one in told[:-1]],
-            [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(end.number), better))],
-        )
+        start, moves = _read_moves(reading, at)
+        if len(moves) >= _LEAST and _is_wrong_balance(reading, start, moves, end):
+            yield _report_balance(reading, start, moves, end)
+
+
+_Moves = Sequence[tuple[Quantity, bool]]
+"""Quantities that came (True) or went."""
+
+
+def _read_moves(reading: Reading, at: int) -> tuple[Quantity, _Moves]:
+    """What there was at the start, and what came or went before the amount at an index; no moves where that is not told."""
+    quantities, first = reading.quantities, at - 1
+    while first > 0 and quantities[first].sentence >= quantities[at].sentence - _LEAST:
+        if _STARTS.search(quantities[first].before):
+            break
+        first -= 1
+    moves: list[tuple[Quantity, bool]] = []
+    for one in quantities[first + 1 : at]:
+        goes_up = _direction(one, moves[-1][1] if moves else None)
+        if goes_up is None:
+            return quantities[first], ()
+        moves.append((one, goes_up))
+    return quantities[first], moves if _STARTS.search(quantities[first].before) else ()
+
+
+def _is_wrong_balance(reading: Reading, start: Quantity, moves: _Moves, end: Quantity) -> bool:
+    """Whether what came and went leaves another amount than is told, by a slip."""
+    told = [start, *(one for one, _ in moves), end]
+    if start.sentence < end.sentence - _LEAST or not are_comparable(told):
+        return False
+    if len({one.unit for one in told} - {""}) > 1 or len({start.noun, end.noun} - {""}) > 1:
+        return False
+    left = _balance(start, moves)
+    off = abs(left - end.value)
+    if off <= sum((one.slack_beside(told) - one.slack for one in told), Fraction(0)):
+        return False
+    if left <= 0 or 3 * off > 2 * left or reading.is_doubtful(*told):
+        return False
+    return is_slip(end.value / end.number.step, left / end.number.step) or off <= left / 2
+
+
+def _balance(start: Quantity, moves: _Moves) -> Fraction:
+    """What is left of so many after all moves."""
+    return start.value + sum((one.value if goes_up else -one.value for one, goes_up in moves), Fraction(0))
+
+
+def _report_balance(reading: Reading, start: Quantity, moves: _Moves, end: Quantity) -> Slip:
+    text, sign = reading.paragraph.text, end.number.currency
+    better = format_like(end.number, _balance(start, moves), text)
+    worked = start.number.written_in(text)
+    for one, goes_up in moves:
+        worked += f" {'+' if goes_up else '-'} {one.number.written_in(text)}"
+    steps = (start, *(one for one, _ in moves))
+    return reading.paragraph.slip(
+        end.number.span,
+        f"This makes {sign}{better}, not {end.number.written_in(text)}.",
+        f"{worked} = {sign}{better}",
+        [reading.paragraph.note(one.number.span, "a step on the way to it") for one in steps],
+        [reading.paragraph.remedy(f"Make it {sign}{better}", (figures_of(end.number), better))],
+    )
 
 
 def _direction(one: Quantity, previous: bool | None) -> bool | None:

@@ -68,6 +68,10 @@ _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
 _NEAR_LENGTH = 6
 _OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
 _PAIR = 2
+_MOST_GAP = 60
+"""Two amounts stand no more characters from what is said of their step."""
+_RELATIVE = ("percent", "times", "part")
+"""Claims that tell a step as a part of the first amount."""
 _COLON = compile_late(r"(?:\s[a-z]+){0,3}\s?(?::|\s[–—])\s(?:from\s|in\s\d{4}\s|the\s)?")
 _LATER = compile_late(
     r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
@@ -126,66 +130,94 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
         for one in reading.of_sentence(claim.sentence)
         if one is not claim.quantity and not _is_inside(one, claim) and not one.is_one
     ]
+    others = reading.of_sentence(claim.sentence - 1)
+    yield from _joined(reading, claim, here)
+    yield from _set_against(reading, claim, here)
+    yield from _before_claim(reading, claim, here)
+    yield from _raised_to(reading, claim, here, others)
+    yield from _told_apart(reading, claim, here, others)
+    if not here:
+        yield from _of_sentence_before(reading, claim, others)
+
+
+def _joined(reading: Reading, claim: Claim, here: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """Two amounts that words join: "from A to B", "B from A"."""
     for one, other in pairwise(here):
-        is_elided = (
-            one.is_bare and one.is_amount and other.unit == "%" and FROM.search(one.before)
-        )  # "from 4.25 to 4.75 percent"
-        if (one.number.kind != other.number.kind and not is_elided) or one.unit in ("points", "part"):
+        is_elided = one.is_bare and one.is_amount and other.unit == "%" and FROM.search(one.before)
+        if one.number.kind != other.number.kind and not is_elided:  # "from 4.25 to 4.75 percent"
             continue
-        if not is_measured_alike(one, other):
+        if one.unit in ("points", "part") or not is_measured_alike(one, other):
             continue
         pair = _directed(reading, one, other, claim)
         if pair is not None and not _is_apart(reading, claim, one, other):
             yield *pair, True
-    if claim.kind == "amount" and claim.quantity is not None and claim.goes_up is None:
-        before = [one for one in here if one.end <= claim.span.start and are_comparable((one, claim.quantity))]
-        if len(before) == 2 and _VERSUS.fullmatch(reading.between(before[0], before[1])):
-            less, more = sorted(before, key=lambda one: one.value)
-            yield less, more, not _APART.search(reading.between(before[1], claim.quantity))
-    alike = [one for one in here if one.number.kind == "plain"]
-    if (
-        len(here) == len(alike) == 2
-        and claim.kind in ("percent", "times", "part")
-        and alike[1].end <= claim.span.start
-        and is_measured_alike(*alike)
-    ):
-        text = reading.paragraph.text[alike[1].end : claim.span.start]
-        if len(text) < 60 and not _APART.search(text) and not is_of_another_subject(reading, claim, alike[0], text):
-            is_then_and_now = len(_TIME.findall(reading.words_of(claim.sentence))) > 1
-            after = claim.quantity.after if claim.quantity else ""
-            yield alike[0], alike[1], is_then_and_now and not _OVER_ANOTHER.match(after)
-    others = reading.of_sentence(claim.sentence - 1)
-    if (
-        (
-            len(here) == len(others) == 1
-            and is_measured_alike(others[0], here[0])
-            and others[0].unit
-            and TO.search(here[0].before)
-        )
-        and claim.span.end <= here[0].start
-        and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start])
-    ):
-        yield others[0], here[0], True  # "The rent was 500 euros. It was raised by 100 to 650 euros."
-    yield from _told_apart(reading, claim, here, others)
-    before = reading.paragraph.text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
-    is_of_more = claim.kind == "times" and not _ENDS_CLAUSE.match(reading.paragraph.text, claim.span.end)
-    is_told = _ANAPHORIC.match(before) is not None and not is_of_another_step(before, _APART)
-    is_of_past = _HAD.match(reading.paragraph.text, claim.span.end) is not None
-    if not here and is_told and len(before) < 60 and not is_of_more and not is_of_past:
-        for one, other in pairwise(others):
-            if one.number.kind == other.number.kind and is_measured_alike(one, other):
-                pair = _directed(reading, one, other, claim)
-                if pair is not None:
-                    yield *pair, True
-        if len(others) == 2 and are_comparable(others) and is_measured_alike(*others):
-            yield others[0], others[1], len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1
+
+
+def _set_against(reading: Reading, claim: Claim, here: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """Two amounts with an "and" or "against" between them, and their difference behind."""
+    if claim.kind != "amount" or claim.quantity is None or claim.goes_up is not None:
+        return
+    before = [one for one in here if one.end <= claim.span.start and are_comparable((one, claim.quantity))]
+    if len(before) == _PAIR and _VERSUS.fullmatch(reading.between(before[0], before[1])):
+        less, more = sorted(before, key=lambda one: one.value)
+        yield less, more, not _APART.search(reading.between(before[1], claim.quantity))
+
+
+def _before_claim(
+    reading: Reading, claim: Claim, here: Sequence[Quantity]
+) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """The only two amounts of a sentence, right before what is said of their step."""
+    if len(here) != _PAIR or claim.kind not in _RELATIVE or any(one.number.kind != "plain" for one in here):
+        return
+    first, last = here
+    gap = reading.paragraph.text[last.end : claim.span.start]
+    if last.end > claim.span.start or len(gap) >= _MOST_GAP or not is_measured_alike(first, last):
+        return
+    if not _APART.search(gap) and not is_of_another_subject(reading, claim, first, gap):
+        after = claim.quantity.after if claim.quantity else ""
+        yield first, last, _has_two_times(reading.words_of(claim.sentence)) and not _OVER_ANOTHER.match(after)
+
+
+def _raised_to(
+    reading: Reading, claim: Claim, here: Sequence[Quantity], others: Sequence[Quantity]
+) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """ "The rent was 500 euros. It was raised by 100 to 650 euros."."""
+    if len(here) != 1 or len(others) != 1 or claim.span.end > here[0].start:
+        return
+    is_told = others[0].unit and is_measured_alike(others[0], here[0]) and TO.search(here[0].before)
+    if is_told and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start]):
+        yield others[0], here[0], True
+
+
+def _of_sentence_before(
+    reading: Reading, claim: Claim, others: Sequence[Quantity]
+) -> Iterator[tuple[Quantity, Quantity, bool]]:
+    """The amounts of the sentence before one that takes up their step: "That is 20% more"."""
+    text = reading.paragraph.text
+    lead = text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
+    if len(lead) >= _MOST_GAP or not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART):
+        return
+    if _HAD.match(text, claim.span.end) or (claim.kind == "times" and not _ENDS_CLAUSE.match(text, claim.span.end)):
+        return
+    for one, other in pairwise(others):
+        if one.number.kind == other.number.kind and is_measured_alike(one, other):
+            pair = _directed(reading, one, other, claim)
+            if pair is not None:
+                yield *pair, True
+    if len(others) == _PAIR and are_comparable(others) and is_measured_alike(*others):
+        yield others[0], others[1], _has_two_times(reading.words_of(claim.sentence - 1))
+
+
+def _has_two_times(words: str) -> bool:
+    """Whether words tell two times: "40 in 2010 and 50 today"."""
+    return len(_TIME.findall(words)) > 1
 
 
 def _told_apart(
     reading: Reading, claim: Claim, here: Sequence[Quantity], others: Sequence[Quantity]
 ) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """Two amounts of two times behind a claim and a colon, one in each of two sentences, or both in the one before."""
-    if claim.kind not in ("percent", "times", "part"):
+    if claim.kind not in _RELATIVE:
         return
     text = reading.paragraph.text
     if len(here) == _PAIR and is_measured_alike(*here) and all(one.is_amount for one in here):
@@ -193,7 +225,7 @@ def _told_apart(
         if (
             claim.span.end <= here[0].start
             and _COLON.fullmatch(colon)
-            and len(_TIME.findall(text[claim.span.end : here[1].end + 16])) > 1
+            and _has_two_times(text[claim.span.end : here[1].end + 16])
         ):
             yield here[0], here[1], True  # "quadrupled: 15 tonnes in 2020, 45 tonnes in 2025"
     sentence = reading.words_of(claim.sentence)
@@ -207,7 +239,7 @@ def _told_apart(
         is_closed = _CLOSES.match(text, claim.span.end) is not None
         lead = text[reading.paragraph.sentences[claim.sentence].start : claim.span.start]
         is_of_a_rise = _OF_A_RISE.search(lead) is not None and not is_wished(lead)
-        if is_closed and is_of_a_rise and len(_TIME.findall(reading.words_of(claim.sentence - 1))) > 1:
+        if is_closed and is_of_a_rise and _has_two_times(reading.words_of(claim.sentence - 1)):
             yield (
                 others[0],
                 others[1],

@@ -175,50 +175,52 @@ def check_totals(reading: Reading) -> Iterator[Slip]:
 
 def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quantity], bool]]:
     """The parts that a quantity may be the total of, and whether words say so."""
-    total, quantities = reading.quantities[at], reading.quantities
+    total = reading.quantities[at]
     is_told = is_total(total) and not _OUT_OF.search(total.before)
     before = _run_before(reading, at)
-    if is_told and before:
-        yield before, True
-    is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
-    is_next = at > 0 and quantities[at - 1].sentence == total.sentence - 1
-    if (
-        is_told_before
-        and not before
-        and is_next
-        and len(reading.of_sentence(total.sentence)) == 1
-        and not _ALONG.match(total.after)
-    ):
-        yield find_run(reading, at - 1), False
-    if (
-        before
-        and len(before) == len(reading.of_sentence(total.sentence)) - 1
-        and _MAKES.search(total.before)
-        and not _SIGN.search(total.before)
-    ):
-        yield before, False
-    if before and len(before) >= 2 and _SUMS_UP.fullmatch(total.before):
-        yield before, False  # "17 ewes, 3 rams and 11 lambs: 33 animals"
+    if before:
+        if is_told:
+            yield before, True
+        is_all = len(before) == len(reading.of_sentence(total.sentence)) - 1
+        if is_all and _MAKES.search(total.before) and not _SIGN.search(total.before):
+            yield before, False
+        if _SUMS_UP.fullmatch(total.before):
+            yield before, False  # "17 ewes, 3 rams and 11 lambs: 33 animals"
+    elif is_told or _THAT_MAKES.fullmatch(total.before):
+        is_next = at > 0 and reading.quantities[at - 1].sentence == total.sentence - 1
+        if is_next and len(reading.of_sentence(total.sentence)) == 1 and not _ALONG.match(total.after):
+            yield find_run(reading, at - 1), False
     after = _run_after(reading, at)
-    if after and _ends_list(reading, after):
-        gap = reading.between(total, after[0])
-        is_whole = OF_WHOLE.search(total.before) is not None
-        is_closed = "(" not in gap or ")" in after[-1].after
-        is_opened = (
-            is_whole
-            or is_told
-            or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap))
-            or (gap.rstrip().endswith(",") and _OF_THEM.match(after[0].after))
-        )
-        if is_closed and is_opened and not (is_whole and _OVERLAPPING.search(reading.words_of(total.sentence))):
+    if after:
+        if _ends_list(reading, after) and _opens_parts(reading, total, after, is_told=is_told):
             yield after, False
-    if not after and at + 1 < len(quantities) and quantities[at + 1].sentence == total.sentence + 1:
-        first = reading.of_sentence(total.sentence + 1)[0]
-        parts = _run_after(reading, at, first.sentence)
-        rest = reading.of_sentence(first.sentence)
-        is_whole = len(parts) >= 3 and len(parts) == len(rest) and _ends_list(reading, parts)
-        if is_whole and _SAYS_OF.match(first.before) and not _OVERLAPPING.search(reading.words_of(first.sentence)):
-            yield parts, False
+    else:
+        yield _parts_of_next_sentence(reading, at), False
+
+
+def _opens_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity], *, is_told: bool) -> bool:
+    """Whether the words between a total and the row behind it tell that the row is what it is made of."""
+    gap = reading.between(total, parts[0])
+    if "(" in gap and ")" not in parts[-1].after:
+        return False
+    if OF_WHOLE.search(total.before):
+        return _OVERLAPPING.search(reading.words_of(total.sentence)) is None
+    if is_told or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap)):
+        return True
+    return gap.rstrip().endswith(",") and _OF_THEM.match(parts[0].after) is not None
+
+
+def _parts_of_next_sentence(reading: Reading, at: int) -> Sequence[Quantity]:
+    """The parts that the sentence behind that of a total tells and nothing else: "Of these …", "There were …"."""
+    quantities, total = reading.quantities, reading.quantities[at]
+    if at + 1 >= len(quantities) or quantities[at + 1].sentence != total.sentence + 1:
+        return ()
+    first, sentence = quantities[at + 1], total.sentence + 1
+    parts = _run_after(reading, at, sentence)
+    if len(parts) < _FEW or len(parts) != len(reading.of_sentence(sentence)) or not _ends_list(reading, parts):
+        return ()
+    is_of_total = _SAYS_OF.match(first.before) and not _OVERLAPPING.search(reading.words_of(sentence))
+    return parts if is_of_total else ()
 
 
 def is_total(one: Quantity) -> bool:

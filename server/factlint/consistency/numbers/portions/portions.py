@@ -108,6 +108,8 @@ _A_CHANGE = compile_late(
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
 _TEN = 10
+_FEW = 4
+"""So many quantities in a sentence leave no doubt which of them is the whole."""
 _ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
 _OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
@@ -258,47 +260,48 @@ def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Qu
 
 def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """ "412 (60.4%)", "60.4% (412)", with the whole before them, in this sentence or the one before."""
-    quantities = reading.quantities
-    at, end = quantities.index(portion.first), quantities.index(portion.last)
-    parts: list[Quantity] = []
-    if at and not _is_of_another(portion, portion.first.before):
-        before = quantities[at - 1]
-        gap = reading.between(before, portion.first)
-        is_beside = _BESIDE.fullmatch(gap) or (
-            _COMMA.fullmatch(gap) and portion.is_percent and portion.last.after[:1] in (",", ";", ")")
-        )
-        if before.sentence == portion.first.sentence and is_beside and not _OF_EACH.search(before.before):
-            parts.append(before)
-    if end + 1 < len(quantities):
-        after = quantities[end + 1]
-        is_beside = _BESIDE.fullmatch(reading.between(portion.last, after))
-        if after.sentence == portion.last.sentence and is_beside and _ENDS_NUMBER.match(after.after):
-            parts.append(after)
-    for part in parts:
-        if not part.is_amount or part.value <= 0:
-            continue
-        sentence, first = part.sentence, min(part.start, portion.first.start)
-        wholes = [
-            one
-            for one in quantities
-            if one.start < first
-            and sentence - 2 <= one.sentence
-            and one.value > part.value
-            and are_comparable((one, part))
-        ]
-        following = quantities[end + 1] if end + 1 < len(quantities) else None
-        is_of = _OF_THE.fullmatch(portion.last.after.lstrip(")]")) and part.start < portion.first.start
-        if following is not None and is_of and following.sentence == sentence and are_comparable((part, following)):
-            wholes.append(following)  # "412 (60.4%) of the 640"
+    for part in _parts_beside(reading, portion):
+        wholes = [*_possible_wholes(reading, portion, part)]
         linked = [one for one in wholes if _is_linked(reading, one, part)]
         for one in wholes:
             if one not in linked and _agrees(portion, part, one):
                 yield part, one, False
         yield from ((part, one, True) for one in linked)
-        if not linked and len(wholes) == 1 and wholes[0].sentence >= sentence - 1:
+        if not linked and len(wholes) == 1 and wholes[0].sentence >= part.sentence - 1:
             whole = wholes[0]
-            if part.noun in ("", whole.noun) and whole.noun and len(reading.of_sentence(whole.sentence)) <= 4:
+            if part.noun in ("", whole.noun) and whole.noun and len(reading.of_sentence(whole.sentence)) <= _FEW:
                 yield part, whole, False
+
+
+def _parts_beside(reading: Reading, portion: Portion) -> Iterator[Quantity]:
+    """The amounts right before and behind a share that it may say again."""
+    quantities = reading.quantities
+    at, end = quantities.index(portion.first), quantities.index(portion.last)
+    if at and quantities[at - 1].sentence == portion.first.sentence:
+        before = quantities[at - 1]
+        gap = reading.between(before, portion.first)
+        is_closed = portion.is_percent and portion.last.after[:1] in (",", ";", ")")
+        is_beside = _BESIDE.fullmatch(gap) or (is_closed and _COMMA.fullmatch(gap))
+        is_own = is_beside and not _is_of_another(portion, portion.first.before)
+        if is_own and before.is_amount and before.value > 0 and not _OF_EACH.search(before.before):
+            yield before
+    if end + 1 < len(quantities) and quantities[end + 1].sentence == portion.last.sentence:
+        after = quantities[end + 1]
+        is_beside = _BESIDE.fullmatch(reading.between(portion.last, after)) and _ENDS_NUMBER.match(after.after)
+        if is_beside and after.is_amount and after.value > 0:
+            yield after
+
+
+def _possible_wholes(reading: Reading, portion: Portion, part: Quantity) -> Iterator[Quantity]:
+    """The larger amounts before a part and its share, and that right behind them: "412 (60.4%) of the 640"."""
+    quantities, first = reading.quantities, min(part.start, portion.first.start)
+    for one in quantities:
+        is_before = one.start < first and part.sentence - 2 <= one.sentence
+        if is_before and one.value > part.value and are_comparable((one, part)):
+            yield one
+    following = quantities[quantities.index(portion.last) + 1 :][:1]
+    if part.start < portion.first.start and _OF_THE.fullmatch(portion.last.after.lstrip(")]")):
+        yield from (one for one in following if one.sentence == part.sentence and are_comparable((part, one)))
 
 
 def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:

@@ -92,6 +92,8 @@ _FROM_THEN = compile_late(
     r"(?:\s?[a-z%]+)?\s[a-z]+\s(?:from|of|in)\s(?:(?:last|the\s(?:previous|preceding))\s[a-z]+|(?:19|20)\d\d)\b"
 )
 """Of "53p instead of 65p. This continues the 5|p cut from last year": a step at a time, where the amounts are of one time."""
+_PAST = frozenset({"was", "were", "had"})
+"""Of the words for times those that only tell the past."""
 _MOST_LENGTH = 130
 _PAIR = 2
 
@@ -143,45 +145,56 @@ def _in_order(claim: Claim, one: Quantity, other: Quantity) -> tuple[Quantity, Q
 def _levels(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
     """The two levels between which a claim steps: the only two amounts about, each with its time."""
     here = _amounts(reading, claim, claim.sentence)
-    before = _amounts(reading, claim, claim.sentence - 1)
-    text, sentences = reading.paragraph.text, reading.paragraph.sentences
-    start, end = sentences[claim.sentence].start, sentences[claim.sentence].end
     if len(here) == _PAIR and claim.span.end <= here[0].start:
-        is_behind = _COLON.fullmatch(text, claim.span.end, here[0].start) is not None
-        if not is_behind or is_before_another(text[claim.span.end : here[0].start]):
-            return None
-        return _checked(reading, claim, here, text[start:end])
+        return _levels_behind(reading, claim, here)
     if any(one.start > claim.span.start for one in here):
         return None
     if len(here) == _PAIR:
-        gap = text[here[1].end : claim.span.start]
-        if is_of_another_subject(reading, claim, here[0], gap):
-            return None
-        if len(gap) > _MOST_LENGTH or _APART.search(gap) or not _is_of_it(gap):
-            return None
-        return _checked(reading, claim, here, text[start : claim.span.start])
+        gap = reading.paragraph.text[here[1].end : claim.span.start]
+        is_of_them = not is_of_another_subject(reading, claim, here[0], gap) and _leads_to_claim(gap)
+        return _checked(reading, claim, here, claim.sentence) if is_of_them else None
+    before = _amounts(reading, claim, claim.sentence - 1)
     if len(here) == 1 and len(before) == 1:
-        gap = text[here[0].end : claim.span.start]
-        is_one_thing = _thing(here[0]) == _thing(before[0]) != ("", "") or _SAME_THING.search(
-            text, start, here[0].start
-        )
-        if len(gap) > _MOST_LENGTH or _APART.search(gap) or not is_one_thing or not _is_of_it(gap):
-            return None
-        return _checked(
-            reading, claim, [before[0], here[0]], text[sentences[claim.sentence - 1].start : claim.span.start]
-        )
-    if not here and len(before) == _PAIR:
-        lead = text[start : claim.span.start]
-        if _INSTEAD.search(reading.between(*before)) and _FROM_THEN.match(text, claim.span.end):
-            return None
-        if not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART) or len(lead) > _MOST_LENGTH:
-            return None
-        if _thing(before[0]) == _thing(before[1]) == ("", "") and not lead.startswith(("That ", "This ", "It ")):
-            return None
-        return _checked(
-            reading, claim, before, text[sentences[claim.sentence - 1].start : sentences[claim.sentence - 1].end]
-        )
-    return None
+        return _levels_of_two_sentences(reading, claim, before[0], here[0])
+    return _levels_before(reading, claim, before) if not here and len(before) == _PAIR else None
+
+
+def _leads_to_claim(gap: str) -> bool:
+    """Whether a claim follows soon behind the words from an amount, and is of it."""
+    return len(gap) <= _MOST_LENGTH and not _APART.search(gap) and _is_of_it(gap)
+
+
+def _levels_behind(reading: Reading, claim: Claim, levels: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """ "The fee rose by a quarter: £40 last year, £55 now"."""
+    text = reading.paragraph.text
+    is_behind = _COLON.fullmatch(text, claim.span.end, levels[0].start) is not None
+    if not is_behind or is_before_another(text[claim.span.end : levels[0].start]):
+        return None
+    return _checked(reading, claim, levels, claim.sentence, reading.paragraph.sentences[claim.sentence].end)
+
+
+def _levels_of_two_sentences(
+    reading: Reading, claim: Claim, before: Quantity, here: Quantity
+) -> tuple[Quantity, Quantity] | None:
+    """One level in each of two sentences, where both are of one thing."""
+    text, start = reading.paragraph.text, reading.paragraph.sentences[claim.sentence].start
+    is_one_thing = _thing(here) == _thing(before) != ("", "") or _SAME_THING.search(text, start, here.start)
+    if not is_one_thing or not _leads_to_claim(text[here.end : claim.span.start]):
+        return None
+    return _checked(reading, claim, [before, here], claim.sentence - 1)
+
+
+def _levels_before(reading: Reading, claim: Claim, levels: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """Both levels in the sentence before one that takes them up: "That is a rise of 30 percent"."""
+    text, sentences = reading.paragraph.text, reading.paragraph.sentences
+    lead = text[sentences[claim.sentence].start : claim.span.start]
+    if _INSTEAD.search(reading.between(*levels)) and _FROM_THEN.match(text, claim.span.end):
+        return None
+    if not _ANAPHORIC.match(lead) or is_of_another_step(lead, _APART) or len(lead) > _MOST_LENGTH:
+        return None
+    if _thing(levels[0]) == _thing(levels[1]) == ("", "") and not lead.startswith(("That ", "This ", "It ")):
+        return None
+    return _checked(reading, claim, levels, claim.sentence - 1, sentences[claim.sentence - 1].end)
 
 
 def _is_of_it(gap: str) -> bool:
@@ -197,6 +210,7 @@ def _is_of_it(gap: str) -> bool:
 
 
 def _thing(one: Quantity) -> tuple[str, str]:
+    """What a level is of, and in what currency."""
     return one.unit or one.noun, one.number.currency
 
 
@@ -216,16 +230,18 @@ def _amounts(reading: Reading, claim: Claim, sentence: int) -> list[Quantity]:
 
 
 def _checked(
-    reading: Reading, claim: Claim, levels: Sequence[Quantity], words: str
+    reading: Reading, claim: Claim, levels: Sequence[Quantity], sentence: int, end: int | None = None
 ) -> tuple[Quantity, Quantity] | None:
+    """Two levels if the words from the start of a sentence to an end, or to their claim, tell two times of one thing."""
     one, other = levels
+    words = reading.paragraph.text[reading.paragraph.sentences[sentence].start : end or claim.span.start]
     if not (one.is_amount and other.is_amount and is_measured_alike(one, other)) or min(one.value, other.value) <= 0:
         return None
     if one.value == other.value or (claim.kind == "amount" and not _is_of_one(claim, one, other)):
         return None
     times = {found[0].lower() for found in _TIMES.finditer(words)}
-    is_now_and_then = bool({"was", "were", "had"} & times) and len(times - {"was", "were", "had"}) >= 1
-    is_told = len(times - {"was", "were", "had"}) >= _PAIR or is_now_and_then or _CONTRAST.search(words) is not None
+    is_now_and_then = bool(_PAST & times) and len(times - _PAST) >= 1
+    is_told = len(times - _PAST) >= _PAIR or is_now_and_then or _CONTRAST.search(words) is not None
     if not is_told or _APART.search(reading.between(one, other)) or _A_PART.search(reading.between(one, other)):
         return None
     return one, other

@@ -14,7 +14,6 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     ratio_bounds,
     share_bounds,
-    tolerance,
 )
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.steps.claims import Claim
@@ -60,44 +59,48 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a step from one amount to the other may be called what it is called."""
     if min(first.value, last.value) <= 0 or first.value == last.value:
         return True
-    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
     step = abs(last.value - first.value)
     match claim.kind:
-        case "times" if claim.bound:
-            return _is_within(claim, low, high)
         case "times":
-            several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
-            return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+            return _may_be_times(claim, *ratio_bounds(first.number, last.number, are_exact=first.is_money))
         case "percent" | "part":
-            share = claim.value if claim.kind == "percent" else 100 * claim.value
-            least, most = 100 * (low - 1), 100 * (high - 1)
-            if last.value < first.value:
-                least, most = -most, -least
-            if claim.kind == "part":
-                exact = 100 * step / first.value
-                return min(least, exact - 100 * _LOOSE_PART) <= share <= max(most, exact + 100 * _LOOSE_PART)
-            number = claim.quantity.number if claim.quantity else first.number
-            size = max(number.step, number.round_step if share >= 100 else number.step)
-            if share % 10 == 0 and least < share + 1 and most > share - 1:
-                return True
-            if first.unit == "%" and abs(step - share) <= number.step:
-                return True
-            return (
-                least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
-            )
+            return _may_be_share(claim, first, last)
+        case "points" if "%" in (first.unit, last.unit):
+            return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
         case "points":
-            if "%" in (first.unit, last.unit):
-                return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
-            return (
-                not claim.quantity
-                or claim.quantity.unit == "points"
-                or abs(step - claim.value) <= first.slack + last.slack
-            )
+            is_of_points = claim.quantity is None or claim.quantity.unit == "points"
+            return is_of_points or abs(step - claim.value) <= first.slack + last.slack
         case _:
-            allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
-            allowed += tolerance(claim.quantity.number) if claim.quantity else 0
+            allowed = first.slack + last.slack + (claim.quantity.slack if claim.quantity else 0)
             allowed = max(min(allowed, claim.value / 20), Fraction(0)) + _coarser_by(claim, first, last)
             return abs(step - claim.value) <= allowed
+
+
+def _may_be_times(claim: Claim, low: Fraction, high: Fraction) -> bool:
+    """Whether it may be called so many times, where "three times more" is four times as much to some."""
+    if claim.bound:
+        return _is_within(claim, low, high)
+    several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
+    return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+
+
+def _may_be_share(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step may be called so many percent, or such a part, of the first amount."""
+    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
+    least, most = 100 * (low - 1), 100 * (high - 1)
+    if last.value < first.value:
+        least, most = -most, -least
+    step = abs(last.value - first.value)
+    if claim.kind == "part":
+        share, exact = 100 * claim.value, 100 * step / first.value
+        return min(least, exact - 100 * _LOOSE_PART) <= share <= max(most, exact + 100 * _LOOSE_PART)
+    share, number = claim.value, claim.quantity.number if claim.quantity else first.number
+    if share % 10 == 0 and least < share + 1 and most > share - 1:
+        return True
+    if first.unit == "%" and abs(step - share) <= number.step:
+        return True
+    size = max(number.step, number.round_step if share >= 100 else number.step)
+    return least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
 
 
 def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:

@@ -53,6 +53,14 @@ _CLAUSE = compile_late(
     re.I,
 )
 _MOST_IN_ITEM = 7
+"""How many words an item has at most."""
+_MOST_OFF = 2
+"""A list that is further off is of other things."""
+_LEAST_LOOSE = 3
+"""So many items that are only said to be the things are a list."""
+_LONGEST_LIST = 240
+"""How many characters a list has at most."""
+_LIST_ENDS = " .!;"
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
     r"\b(?:stages|phases|types|kinds|categories|metals|gases|suits|virtues|genres|ingredients|favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
@@ -242,48 +250,50 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
 
 
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
+    """The listing where a list at a place names another number of things than was announced."""
     text = paragraph.text
     goes_on = _GOES_ON.match(text, span.start, span.end) or _GOES_ON_WITH.match(text, span.start, span.end)
     if goes_on is not None:
         span = Span(span.start, goes_on.end("list"))
-    words, value = span.slice(text).rstrip(" .!;"), value_of(found["n"])
-    thing = found["thing"] or "members"
-    if paragraph.has_gap(span.start, span.end):
-        words = _fill_gaps(paragraph, span).rstrip(" .!;")
-        named = words.count("Name") or None
-        if named is None:
-            return
-    else:
-        named = _count_markers(words) or count_turns(words) or _count_alike(words)
-    if (
-        named is None
-        and "," in words
-        and " and " not in words
-        and " or " not in words
-        and text[span.end : span.end + 1] == ")"
-    ):
+    value, thing = value_of(found["n"]), found["thing"] or "members"
+    named = _count_at(paragraph, span)
+    if named is None or not 0 < abs(named - value) <= _MOST_OFF or (is_loose and value < named < _LEAST_LOOSE):
         return
-    if named is None:
-        if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
-            return
-        if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
-            return
-        named = count_named(words)
-    if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
-        return
-    is_cut = span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:"
-    if named < value and (
-        _COUNTS_TOO.search(words) or (has_some_of_several(words) and not _OF_KINDS.fullmatch(thing)) or is_cut
-    ):
+    if named < value and _may_name_more(text, span, thing):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
-    if " or " in words and text[: span.start].rstrip().endswith(("—", "–")):
+    if " or " in span.slice(text) and text[: span.start].rstrip().endswith(("—", "–")):
         return  # "one source — the same pen, the same batch, or the same lot" names no samples
     number = Span(*found.span("n"))
-    if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.start - 1):
-        return
-    yield Listing(number, found["n"], value, named, thing, span)
+    if not paragraph.is_masked(number) and not paragraph.has_gap(found.start(), span.start - 1):
+        yield Listing(number, found["n"], value, named, thing, span)
+
+
+def _count_at(paragraph: Paragraph, span: Span) -> int | None:
+    """How many things the words at a place list, in whatever manner; None where that is not plain."""
+    words = span.slice(paragraph.text).rstrip(_LIST_ENDS)
+    if paragraph.has_gap(span.start, span.end):
+        return _fill_gaps(paragraph, span).count("Name") or None
+    named = _count_markers(words) or count_turns(words) or _count_alike(words)
+    if named is not None:
+        return named
+    has_joint = " and " in words or " or " in words
+    if "," in words and not has_joint and paragraph.text[span.end : span.end + 1] == ")":
+        return None
+    if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > _LONGEST_LIST:
+        return None
+    if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
+        return None
+    return count_named(words)
+
+
+def _may_name_more(text: str, span: Span, thing: str) -> bool:
+    """Whether a list may stand for more things than it has items: some are several or count others, or it is cut off."""
+    words, whole = span.slice(text).rstrip(_LIST_ENDS), text.rstrip()
+    is_cut = span.end >= len(whole) and whole[-1] in ",;:"
+    has_several = has_some_of_several(words) and not _OF_KINDS.fullmatch(thing)
+    return is_cut or has_several or _COUNTS_TOO.search(words) is not None
 
 
 def has_some_of_several(words: str) -> bool:
@@ -301,14 +311,14 @@ def _has_years_beside_names(words: str) -> bool:
 
 
 def _fill_gaps(paragraph: Paragraph, span: Span) -> str:
-    """The words of a list with one word for each thing in it that is not read, such as code; all of them are, or none."""
+    """The words of a list with "Name" for each thing in it that is not read, such as code; "" where others stand among them."""
     text, filled, at = paragraph.text, "", span.start
     for gap in paragraph.gaps:
         if span.start <= gap <= span.end:
             filled += f"{text[at:gap]}Name"
             at = gap
     filled += text[at : span.end]
-    return filled if _ALL_GAPS.fullmatch(filled.rstrip(" .!;")) else "("
+    return filled if _ALL_GAPS.fullmatch(filled.rstrip(_LIST_ENDS)) else ""
 
 
 def _count_alike(words: str) -> int | None:

@@ -109,44 +109,59 @@ def check_conclusions(reading: Reading) -> Iterator[Slip]:
 
 def _parts_before(reading: Reading, at: int) -> _Total | None:
     """The parts that a quantity is concluded from, if it is."""
-    total = reading.quantities[at]
-    paragraph = reading.paragraph
-    start = paragraph.sentences[total.sentence].start
-    lead = paragraph.text[start : total.start]
-    own = [one for one in reading.of_sentence(total.sentence) if one.start < total.start]
-    behind = [one for one in reading.of_sentence(total.sentence) if one.start > total.start]
-    counts = [
-        one
-        for one in (*own, *behind)
-        if _THESE_SO_MANY.search(one.before) and one.value <= _MOST_PARTS and one.is_amount
-    ]
-    own = [one for one in own if one not in counts]
+    total, here = reading.quantities[at], reading.of_sentence(reading.quantities[at].sentence)
+    counts = [one for one in here if one is not total and _counts_parts(one)]
+    own = [one for one in here if one.start < total.start and one not in counts]
     candidates = [*_candidates(reading, total, own)]
     if not candidates or any(add_up(parts) == total.value for parts in candidates):
         return None
     parts = candidates[0]
-    if not _can_be_parts(reading, total, parts):
+    if not _can_be_parts(reading, total, parts) or _is_of_others(reading, total, own):
         return None
-    after = total.after
-    if any(one not in counts and (one.unit, one.noun) == (total.unit, total.noun) for one in behind):
+    behind = [one for one in here if one.start > total.start and one not in counts]
+    if any((one.unit, one.noun) == (total.unit, total.noun) for one in behind):
         return None
-    if _REVISED.search(lead[-50:]) or _TO_MORE.match(after):
-        return None
-    if _OTHERS.search(lead[-70:] if not own else total.before) or _OTHERS.search(after[:14].partition(".")[0]):
-        return None
-    made = add_up(parts)
-    if total.unit and total.value < made and _PAYS.search(lead):
+    if total.unit and total.value < add_up(parts) and _PAYS.search(_lead(reading, total)):
         return None  # All together may be cheaper.
     if counts:
         is_these = any(one.value == len(parts) for one in counts)
-        return _Total(parts, True) if is_these and not _AHEAD.search(after) else None
+        return _Total(parts, True) if is_these and not _AHEAD.search(total.after) else None
+    is_sure = _is_conclusion(reading, total, is_last=parts[-1].sentence == total.sentence and len(own) != len(parts))
+    return None if is_sure is None else _Total(parts, is_sure)
+
+
+def _counts_parts(one: Quantity) -> bool:
+    """Whether a quantity may say how many parts there are: "those |three| days"."""
+    return one.is_amount and one.value <= _MOST_PARTS and _THESE_SO_MANY.search(one.before) is not None
+
+
+def _lead(reading: Reading, total: Quantity) -> str:
+    """The words of its sentence before a total."""
+    return reading.paragraph.text[reading.paragraph.sentences[total.sentence].start : total.start]
+
+
+def _is_of_others(reading: Reading, total: Quantity, own: Sequence[Quantity]) -> bool:
+    """Whether words beside a total make it one of other things or more, or a count that was revised."""
+    lead = _lead(reading, total)
+    if _REVISED.search(lead[-50:]) or _TO_MORE.match(total.after):
+        return True
+    around = (total.before if own else lead[-70:], total.after[:14].partition(".")[0])
+    return any(_OTHERS.search(words) for words in around)
+
+
+def _is_conclusion(reading: Reading, total: Quantity, *, is_last: bool) -> bool | None:
+    """Whether words say for sure that a total is one of the parts before it; None where none say so at all.
+
+    `is_last` is whether the parts end in its own sentence, among other quantities.
+    """
+    lead, after = _lead(reading, total), total.after
     if _FOR_ALL.match(after) or _WHOLE.search(lead):
-        return _Total(parts, True)
-    if _SO.search(lead[-110:]) and not RESTRICTED.match(after.partition(",")[0][:30] if not total.unit else ""):
-        return _Total(parts, parts[-1].sentence != total.sentence or len(own) == len(parts))
+        return True
+    if _SO.search(lead[-110:]) and not RESTRICTED.match("" if total.unit else after.partition(",")[0][:30]):
+        return not is_last
     if _ALL.search(lead[-24:]) and not total.unit:
-        is_them = _OF_THEM.match(after) is not None or _PRESENT.match(after) is not None
-        return _Total(parts, False) if is_them or not RESTRICTED.match(after) else None
+        is_them = _OF_THEM.match(after) or _PRESENT.match(after)
+        return False if is_them or not RESTRICTED.match(after) else None
     return None
 
 

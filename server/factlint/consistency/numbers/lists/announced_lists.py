@@ -125,20 +125,26 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
     for found in _announcement_pattern().finditer(text):
         if at_end and text[found.end() :].strip():
             continue
-        before = text[max(0, found.start() - 30) : found.start()]
-        if (
-            found["thing"][0].isupper()
-            or OTHER_COUNT.search(before)
-            or is_hedged_before(text, found.start())
-            or is_of_others(text, found.start())
-            or _SHIFTS.search(found["tail"])
-            or (found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before)))
-            or len(_VERB.findall(found["tail"])) > 1
-            or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
-        ):
-            continue
-        return found
+        if not _is_name(text, found) and not _is_of_other_things(text, found):
+            return found
     return None
+
+
+def _is_name(text: str, found: re.Match[str]) -> bool:
+    """Whether a number or its thing is a name: "Stage 3 proposals"."""
+    before = text[max(0, found.start() - 30) : found.start()]
+    is_label = found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before))
+    return found["thing"][0].isupper() or bool(is_label)
+
+
+def _is_of_other_things(text: str, found: re.Match[str]) -> bool:
+    """Whether words around a number of things tell that it is a loose one, or that something else of them is listed."""
+    before = text[max(0, found.start() - 30) : found.start()]
+    if OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or is_of_others(text, found.start()):
+        return True
+    if _SHIFTS.search(found["tail"]) or len(_VERB.findall(found["tail"])) > 1:
+        return True
+    return not found["following"] and (_ABOUT_THEM.search(before) is not None or _is_known(text, found))
 
 
 def _find_any(text: str) -> re.Match[str] | None:

@@ -164,13 +164,8 @@ def _check_total(
 
 def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one figure can only be the total, and the other only how many share it."""
-    if (
-        (count.unit and count.unit != "times")
-        or not (count.noun or count.unit or _GROUP_OF.search(count.before))
-        or count.value < _PAIR
-        or not count.number.is_whole
-        or count.number.currency
-    ):
+    is_counted = count.unit == "times" or (not count.unit and (count.noun != "" or _GROUP_OF.search(count.before)))
+    if not is_counted or count.value < _PAIR or not count.number.is_whole:
         return False
     if total.value <= told.value or told.value == count.value:
         return False

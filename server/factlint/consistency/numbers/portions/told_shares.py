@@ -215,15 +215,7 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
         return None
     amounts = [one for one in window if one.value > 0 and not one.is_time]
     near = [one for one in amounts if one.sentence >= share.sentence - 1]
-    if (
-        len(near) == 1
-        and near[0].sentence == share.sentence - 1
-        and not (
-            OF_THEM.match(near[0].after)
-            or (near[0].is_bare and _ONE_OF_THEM.match(near[0].after))
-            or near[0].before == ""
-        )
-    ):
+    if len(near) == 1 and near[0].sentence == share.sentence - 1 and not _is_of_those_before(near[0]):
         return None  # The whole stands too far away.
     amounts = near if len(near) >= len(amounts) or len(near) >= 2 else amounts
     after = [one for one in reading.of_sentence(share.sentence) if one.start > share.end and not one.is_time]
@@ -239,7 +231,13 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     return _pair(reading, one, other, link)
 
 
+def _is_of_those_before(part: Quantity) -> bool:
+    """Whether an amount is a part of what the sentence before tells: it begins its own, or words say so."""
+    return part.before == "" or (_ONE_OF_THEM if part.is_bare else OF_THEM).match(part.after) is not None
+
+
 def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told | None:
+    """Which of two amounts is the part, and which the whole, or that they are the two sides of it."""
     gap = reading.between(one, other)
     if one.value < other.value:
         if one.sentence == other.sentence and PART_OF.fullmatch(gap) and len(gap) < 60:
@@ -253,21 +251,21 @@ def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told 
         return None
     if OF_THE_REST.search(other.before) or OF_THE_REST.search(other.after[:24]):
         return None
-    is_part = (
-        (other.is_bare and _ONE_OF_THEM.match(other.after) is not None)
-        or _BEFORE_PART.search(other.before) is not None
-        or (other.is_bare and _OPENS.search(other.before) is not None and _WORD.match(other.after) is not None)
-        or (other.is_bare and other.before.endswith(" by ") and other.after[:1] in ".,;")
-        or (OF_WHOLE.search(one.before) is not None and other.sentence == one.sentence and "," in gap)
-        or (
-            other.noun != ""
-            and other.noun == one.noun
-            and other.sentence == one.sentence
-            and OF_WHOLE.search(one.before)
-        )
-        or (other.noun == one.noun != "" and _ONE_OF_THEM.match(other.after.removeprefix(f" {other.noun}s")))
-    )
-    return _Told(other, one) if is_part else None
+    return _Told(other, one) if _is_part_of(one, other, gap) else None
+
+
+def _is_part_of(whole: Quantity, part: Quantity, gap: str) -> bool:
+    """Whether an amount behind another is one of some of those: "80 were asked and |68| came", "of the 80 |68| came"."""
+    if _BEFORE_PART.search(part.before):
+        return True
+    is_alike = part.noun == whole.noun != ""
+    if part.sentence == whole.sentence and OF_WHOLE.search(whole.before) and ("," in gap or is_alike):
+        return True
+    if not part.is_bare:
+        return is_alike and _ONE_OF_THEM.match(part.after.removeprefix(f" {part.noun}s")) is not None
+    if _ONE_OF_THEM.match(part.after) or (_OPENS.search(part.before) and _WORD.match(part.after)):
+        return True
+    return part.before.endswith(" by ") and part.after[:1] in ".,;"
 
 
 def _are_sides(one: Quantity, other: Quantity) -> bool:

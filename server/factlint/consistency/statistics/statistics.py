@@ -23,12 +23,15 @@ from factlint.consistency.statistics.means import find_bad_means
 from factlint.consistency.statistics.reported_tests import ReportedTest, find_tests, is_corrected, is_one_tailed
 from factlint.consistency.text import Paragraph
 
+_COMPARES = "=<>"
+_NAMES_OF_P = ("p", "P", "ns", "n.s.")
+
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     text = paragraph.text
-    if ("p" in text or "P" in text or "ns" in text or "n.s." in text) and ("=" in text or "<" in text or ">" in text):
+    if any(sign in text for sign in _COMPARES) and any(name in text for name in _NAMES_OF_P):
         yield from _check_tests(paragraph)
     if "CI" in text or "onfidence" in text:
         yield from find_bad_intervals(paragraph)

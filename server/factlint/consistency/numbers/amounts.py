@@ -46,10 +46,10 @@ def tolerance_beside(number: Number, others: Iterable[Number]) -> Fraction:
 
 def rounds_to(value: Fraction, written: Number) -> bool:
     """Whether a value rounds, up or down at a half, or is cut off, to what is written."""
-    return agrees(value, value, written)
+    return may_round_to(value, value, written)
 
 
-def agrees(low: Fraction, high: Fraction, written: Number) -> bool:
+def may_round_to(low: Fraction, high: Fraction, written: Number) -> bool:
     """Whether anything between two values rounds, or is cut off, to what is written."""
     step = written.step
     if written.in_words and written.kind != "fraction" and written.value >= 10 and written.value % 10 == 0:
@@ -112,7 +112,7 @@ def add_up(parts: Iterable[HasValue]) -> Fraction:
     return sum((one.value for one in parts), Fraction(0))
 
 
-def sums(values: Sequence[Fraction]) -> set[Fraction]:
+def subset_sums(values: Sequence[Fraction]) -> set[Fraction]:
     """What any two or more of the values, of nine at most, add up to."""
     few = values[:_MOST_TERMS]
     return {sum(chosen, Fraction(0)) for size in range(2, len(few) + 1) for chosen in combinations(few, size)}

@@ -32,9 +32,9 @@ from factlint.consistency.numbers.lists.announced_lists import (
 )
 from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
+from factlint.consistency.numbers.lists.inner_commas import may_name_places
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
-from factlint.consistency.numbers.lists.told_in_turn import may_name_places
 from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_WORDS, value_of, write_count
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph

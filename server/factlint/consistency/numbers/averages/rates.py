@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import add_up, agrees, figures_of, format_like
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, may_round_to
 from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_average
@@ -154,7 +154,7 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     is_median = _is_median(reading, values)
     right = _median(values) if is_median else add_up(values) / len(values)
     most = max(one.slack_beside(values) for one in values)
-    if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
+    if may_round_to(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
     if reading.is_doubtful(*values, average) or reading.is_open(average.sentence, values[0].sentence):
         return
@@ -327,7 +327,7 @@ def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool
     low = (total.value - slack) / (count.value + count.slack)
     high = (total.value + slack) / max(count.value - count.slack, Fraction(1, 2))
     is_cut = is_average or each.number.step < 1 or not (each.number.currency or each.unit in _SPEEDS)
-    if is_cut and agrees(low, high, each.number):
+    if is_cut and may_round_to(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
     return least - slack <= total.value <= most + slack

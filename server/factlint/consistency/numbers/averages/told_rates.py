@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees
+from factlint.consistency.numbers.amounts import may_round_to
 from factlint.consistency.numbers.quantities import CLAUSE_MARKS, UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
@@ -185,7 +185,7 @@ def _compare(reading: Reading, each: Quantity, total: Quantity, count: Quantity,
     right = total.value / size
     slack = total.slack_beside((each,))
     low, high = (total.value - slack) / size, (total.value + slack) / size
-    if count.value < _PAIR or agrees(low, high, each.number) or each.value == total.value:
+    if count.value < _PAIR or may_round_to(low, high, each.number) or each.value == total.value:
         return
     off = abs(each.value / right - 1)
     if each.is_loose or times != 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.told_in_turn import count_turns, may_name_places
+from factlint.consistency.numbers.lists.inner_commas import count_turns, may_name_places
 from factlint.consistency.numbers.number_words import COUNT, GROUPS, IN_WORDS, NUMBER_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.amounts import may_round_to
+from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
@@ -90,7 +90,7 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
         is_loose = _TYPICAL.search(lead) is not None
         if not is_mean and each is None and not (_EACH_BEFORE.search(lead) and told.unit):
             continue
-        if NOT_SO.match(told.after):
+        if ONLY_WISHED.match(told.after):
             continue
         for back in (0, 1):
             if told.sentence < back:
@@ -118,7 +118,7 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
     slack = max(one.slack_beside(row) for one in row)
     is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
-    if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
+    if is_far or may_round_to(mean - slack, mean + slack, told.number) or may_round_to(middle, middle, told.number):
         return None
     if told.is_loose and abs(told.value / mean - 1) <= _LOOSE:
         return None
@@ -147,7 +147,7 @@ def _check_total(
     right = total.value / count.value
     slack = total.slack_beside((told,))
     low, high = (total.value - slack) / count.value, (total.value + slack) / count.value
-    if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
+    if may_round_to(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
         return None
     off = abs(told.value / right - 1)
     if off <= (_LOOSE if told.is_loose or is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):

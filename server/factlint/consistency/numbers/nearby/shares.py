@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, is_doubtful_window
+from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near, is_doubtful_window
 from factlint.consistency.numbers.portions.verdicts import (
     is_near_share,
     is_part_in_words,
@@ -130,7 +130,7 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
             )
             else None
         )
-    if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or NOT_SO.match(share.after):
+    if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or ONLY_WISHED.match(share.after):
         return None
     start = reading.paragraph.sentences[share.sentence].start
     lead = reading.paragraph.text[start : share.start]

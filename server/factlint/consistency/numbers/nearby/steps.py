@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
+from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.ends import PLACED, order_ends
@@ -199,7 +199,11 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     if since > told.start:
         return None
     end = reading.clause_end(told.end, told.sentence)
-    if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
+    if (
+        _OF_OTHERS.search(text, since, end)
+        or ONLY_WISHED.match(text, told.end)
+        or is_of_other_subject(reading, told, since)
+    ):
         return None
     if since == bounds.start and PLACED.match(text, since):
         return None

@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, sums
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
 from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
@@ -188,7 +188,7 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_LENGTH:
         return None
     values = [one.value for one in told if one.is_amount]
-    made = {*values, *sums(values)}
+    made = {*values, *subset_sums(values)}
     is_difference = any(one - other == rest.value for one in made for other in made)
     is_rounded = abs(rest.value - left) <= allowed_by_rounding(chain, rest)
     if is_difference or is_rounded or is_doubtful_window(reading, (*chain, rest)):

@@ -12,19 +12,19 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import (
     add_up,
-    agrees,
     figures_of,
     format_like,
     format_trimmed,
+    may_round_to,
     share_bounds,
-    sums,
+    subset_sums,
 )
 from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
 from factlint.prose.span import Span
 
-PORTION_WORDS = frozenset(
+SHARE_WORDS = frozenset(
     "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh "
     "sevenths eighth eighths ninth ninths".split()
 )
@@ -322,7 +322,7 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
 def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
     low, high = share_bounds(part.number, whole.number)
     if portion.is_percent:
-        return agrees(low, high, portion.first.number)
+        return may_round_to(low, high, portion.first.number)
     slack = _PAIR_SLACK if portion.first is not portion.last else _FRACTION_SLACK
     return low - slack <= portion.percent <= high + slack
 
@@ -450,14 +450,14 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             continue
         made = add_up(here)
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
-        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
+        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in subset_sums([one.value for one in here]):
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words) or _NOT_ALL.search(words):
             continue
         if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue
         parts = [one for one in here if _is_in_brackets(reading, one)]
-        if any(one.value in sums([part.value for part in parts]) for one in here if one not in parts):
+        if any(one.value in subset_sums([part.value for part in parts]) for one in here if one not in parts):
             continue  # "60% of them compared to 15% (11% and 4%)"
         last, text = here[-1], reading.paragraph.text
         rest = 100 - (made - last.value)

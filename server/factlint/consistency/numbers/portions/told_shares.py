@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_trimmed, is_year, share_bounds
+from factlint.consistency.numbers.amounts import figures_of, format_trimmed, is_year, may_round_to, share_bounds
 from factlint.consistency.numbers.portions.wholes import GROUP_OF, OF_THE_REST, OF_THEM, OF_WHOLE, PART_OF
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.reports import report_share, report_told_share, write_share
@@ -304,7 +304,7 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
         bounds += [(low, high), (100 - high, 100 - low)]
     for low, high in bounds:
         if share.unit == "%" and (
-            agrees(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
+            may_round_to(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
         ):
             return False
         if share.unit != "%" and low - _FRACTION_SLACK <= percent <= high + _FRACTION_SLACK:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import add_up, is_year, sums
+from factlint.consistency.numbers.amounts import add_up, is_year, subset_sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
 from factlint.consistency.numbers.totals.totals import (
@@ -248,6 +248,6 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
         return False
     if reading.is_doubtful(*parts, total) or reading.is_open(*{total.sentence, *(one.sentence for one in parts)}):
         return False
-    if total.value in sums([one.value for one in parts]):
+    if total.value in subset_sums([one.value for one in parts]):
         return False
     return not is_explained(reading, total, made)

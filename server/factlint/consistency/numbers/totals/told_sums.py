@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import add_up, is_year, sums
+from factlint.consistency.numbers.amounts import add_up, is_year, subset_sums
 from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts, is_whole_first
 from factlint.consistency.numbers.totals.totals import IN_A_YEAR, allowed_by_rounding, is_explained, is_total
 from factlint.consistency.numbers.word_classes import DEATHS, DEPARTURES, EXPENSES, WRECKS, any_of
 
@@ -130,7 +130,7 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     if left <= 0 or not (2 * left >= written.value >= left / 2 if is_told_as_rest else _is_near(written, left)):
         return None
     values = [one.value for one in told]
-    made = {*values, *sums(values)}
+    made = {*values, *subset_sums(values)}
     if abs(left - written.value) <= allowed_by_rounding(told, written):
         return None
     if any(one - other == written.value for one in made for other in made):
@@ -253,7 +253,7 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
     rows = [row for row in rows if _LEAST <= len(row) <= _MOST_STEPS + 1]
     if any(total.value == one.value for one in told) or any(
-        total.value in sums([one.value for one in row]) for row in rows
+        total.value in subset_sums([one.value for one in row]) for row in rows
     ):
         return None
     for row in rows:

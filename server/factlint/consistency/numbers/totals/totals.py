@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, sums
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
 from factlint.consistency.numbers.portions.wholes import OF_WHOLE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts
 
 TOTAL_WORDS = frozenset(
     "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
@@ -370,9 +370,9 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
         and abs(one.sentence - total.sentence) <= 1
         and one.value > 0
     ]
-    if total.value in near or total.value in sums(near):
+    if total.value in near or total.value in subset_sums(near):
         return True
-    known = {Fraction(0), *near, *sums(near)}
+    known = {Fraction(0), *near, *subset_sums(near)}
     if any(one - other == total.value for one in near for other in known if one > other and one > made):
         return True
     if not any(_EACH.search(reading.words_of(one)) for one in {total.sentence - 1, total.sentence} if one >= 0):
@@ -415,7 +415,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         if not (is_told or (whole is others[0] and is_slip(rest.value / rest.number.step, left / rest.number.step))):
             continue
         known = [one.value for one in reading.quantities if one is not rest and one.is_amount]
-        subsets = {Fraction(0), *known, *sums(known)}
+        subsets = {Fraction(0), *known, *subset_sums(known)}
         allowed = sum((one.slack_beside((*others, rest)) for one in (*others, rest)), Fraction(0))
         if any(abs(one + rest.value - other) <= allowed for one in subsets for other in known):
             continue

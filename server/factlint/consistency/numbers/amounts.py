@@ -118,6 +118,12 @@ def subset_sums(values: Sequence[Fraction]) -> set[Fraction]:
     return {sum(chosen, Fraction(0)) for size in range(2, len(few) + 1) for chosen in combinations(few, size)}
 
 
+def is_off_by_noughts(first: Number, second: Number) -> bool:
+    """Whether one number is about the other with up to three noughts more or less."""
+    ratio = first.value / second.value
+    return any(abs(ratio / Fraction(10) ** power - 1) <= _MOST_ROUNDED for power in (-3, -2, -1, 1, 2, 3))
+
+
 def is_year(number: Number, text: str) -> bool:
     """Whether it may well be a year."""
     return (

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.amounts import figures_of, format_number, is_year
-from factlint.consistency.numerals import Number
+from factlint.consistency.numbers.amounts import figures_of, format_number, is_off_by_noughts, is_year
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 
@@ -26,10 +24,6 @@ _APART = compile_late(
     r"from|up|down|plus|and|or|but|while|only\s\d|including|excluding|average|former|previous|last\syear|then|now|later|in\s(?:1[5-9]|20)\d\d|in\seach)\b|[%?/×*]"
 )
 """Between two numbers that are of two things: "a million| against |100,000"."""
-_NEAR = Fraction(1, 20)
-"""How near to a power of ten two numbers are apart, as a part of it."""
-_POWERS = (-3, -2, -1, 1, 2, 3)
-"""How many noughts one may have more or less."""
 _LEAST = 100
 """Smaller numbers are told again in no figures."""
 _MOST_BEHIND = 60
@@ -55,7 +49,7 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if first.currency and second.currency and first.currency != second.currency:
             continue
-        if not _is_other_power(first, second) or is_year(second, text):
+        if not is_off_by_noughts(first, second) or is_year(second, text):
             continue
         gap = text[first.span.end : second.span.start - len(second.currency)]
         behind = text[second.span.end : second.span.end + _MOST_BEHIND]
@@ -80,12 +74,6 @@ def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(first.span, "the same number in other words")],
             [paragraph.remedy(f"Make it {better}", (second.span, better))],
         )
-
-
-def _is_other_power(first: Number, second: Number) -> bool:
-    """Whether one number is the other with noughts more or less."""
-    ratio = first.value / second.value
-    return any(abs(ratio / Fraction(10) ** power - 1) <= _NEAR for power in _POWERS)
 
 
 def _are_of_one_thing(gap: str, closes: str, *, is_bracketed: bool) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import read_quantities
-from factlint.consistency.numerals import find_numbers
+from factlint.consistency.numerals import SMALL_NUMBERS, find_numbers
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -23,9 +23,8 @@ _MEAN = re.compile(
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
-_TO_NINETEEN = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-_IN_WORDS = rf"(?i:(?:{_TENS})(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?|{_TO_NINETEEN})"
+_IN_WORDS = rf"(?i:(?!one\b)(?:{SMALL_NUMBERS})(?:[-\s](?:{SMALL_NUMBERS}))?)"
+"""How many there are, in words."""
 _SIZE = re.compile(
     r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|"
     rf"\b(?:panel|jury|group|class|team|sample)\s+of\s+(?P<group>\d{{1,4}}|{_IN_WORDS})\b|"

@@ -10,6 +10,7 @@ from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.inner_commas import count_turns, may_name_places
 from factlint.consistency.numbers.number_words import COUNT, GROUPS, IN_WORDS, NUMBER_WORDS, value_of
+from factlint.consistency.numbers.word_classes import DAYS, MONTHS, any_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -82,13 +83,9 @@ _OCCASIONS = compile_late(
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
 )
 _TIMES = frozenset("times occasions days months mornings evenings afternoons nights".split())
-_DAYS_AND_MONTHS = (
-    "monday tuesday wednesday thursday friday saturday sunday "
-    "january february march april may june july august september october november december"
-).split()
+_DAYS_AND_MONTHS = f"{DAYS} {MONTHS}".lower().split()
 _CALENDAR_NAMES = frozenset({*_DAYS_AND_MONTHS, *(f"{name}s" for name in _DAYS_AND_MONTHS)})
-_DAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_DAY, _MONTH = rf"(?:{any_of(DAYS)})s?", f"(?:{any_of(MONTHS)})"
 _CALENDAR = compile_late(
     rf"\b(?P<n>{IN_WORDS}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
     rf"(?:\s+(?:a|this|that|last|per|every|each)\s+(?:week|year|month))?\s*(?::|,|\(|\s[–—])\s*(?:in\s+|on\s+)?"

@@ -32,7 +32,7 @@ _NOT_ONE = compile_late(
     r"\b(?:others?|rest|family|families|couple|pairs?|twins|several|many|some|all|brothers|sisters|sons|daughters|"
     r"children|friends)\b|&|\d|[()“”\"]"
 )
-_COUNT = compile_late(r"(?:two|three|four|five|six|seven|eight|nine|ten)\b")
+_COUNT = compile_late(rf"(?:{IN_WORDS})\b")
 _PAIR = 2
 
 _LEADS = compile_late(

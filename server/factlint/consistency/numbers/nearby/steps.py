@@ -21,7 +21,7 @@ from factlint.consistency.numbers.steps.verdicts import (
     is_wrong_step,
     report_step,
 )
-from factlint.consistency.numbers.word_classes import FALLS, OF_OTHERS, RISES, WISHED, any_of
+from factlint.consistency.numbers.word_classes import FALLS, MONTHS, OF_OTHERS, RISES, WISHED, any_of
 
 _CHANGE = compile_late(
     rf"\b(?:(?P<up>{any_of(RISES)})|(?P<down>{any_of(FALLS)})|(?P<any>change|difference|shift|movement))\b",
@@ -31,7 +31,7 @@ _CHANGE = compile_late(
 _WHEN = compile_late(
     r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b",
+    rf"(?:{any_of(MONTHS)})|had\sbeen|used\sto)\b",
     re.IGNORECASE,
 )
 """What tells a time: "in 2015", "two years ago", "formerly"."""

@@ -23,6 +23,7 @@ from factlint.consistency.numbers.steps.verdicts import (
     may_be_rounded,
     report_step,
 )
+from factlint.consistency.numbers.word_classes import MONTHS, any_of
 
 _A_RANGE = compile_late(
     r"\b(?:by|anywhere|somewhere|rang(?:es?|ed|ing)|var(?:y|ies|ied|ying)|differ(?:s|ed|ing)?)\s+from\s+(?:[a-z]+\s+){0,2}$"
@@ -52,9 +53,8 @@ _TIME = compile_late(
     r"time)|[Nn]ow|today|currently|"
     r"at present|nowadays|(?:[Ii]n|[Bb]y|of|for|since|until) (?:1[5-9]|20)\d\d|(?:years?|months?|weeks?|decade) (?:ago|"
     r"before|later|earlier)|yesterday|"
-    r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|(?:in|by) (?:January|February|March|April|"
-    r"May|June|July|August|"
-    r"September|October|November|December))\b"
+    r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|"
+    rf"(?:in|by) (?:{any_of(MONTHS)}))\b"
 )
 _OF_SOMETHING_ELSE = compile_late(
     r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"

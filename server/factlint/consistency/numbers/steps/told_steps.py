@@ -20,7 +20,7 @@ from factlint.consistency.numbers.steps.verdicts import (
     is_wrong_step,
     report_step,
 )
-from factlint.consistency.numbers.word_classes import FALLING, FALLS, OF_OTHERS, RISES, RISING, WISHED, any_of
+from factlint.consistency.numbers.word_classes import FALLING, FALLS, MONTHS, OF_OTHERS, RISES, RISING, WISHED, any_of
 
 _TOLD_BEFORE = compile_late(
     rf"\b(?:(?P<up>{any_of(RISES, RISING)})|(?P<down>{any_of(FALLS, FALLING)}))"
@@ -55,10 +55,7 @@ _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
 """Between an amount and that before it: "60| instead of |80"."""
-_IN_TIMES = (
-    r"in\s(?:(?:early\s|late\s|mid-)?(?:January|February|March|April|May|June|July|August|"
-    r"September|October|November|December|spring|summer|autumn|winter))"
-)
+_IN_TIMES = rf"in\s(?:early\s|late\s|mid-)?(?:{any_of(MONTHS)}|spring|summer|autumn|winter)"
 """A month or season."""
 _THEN = compile_late(
     rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import may_round_to
-from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of

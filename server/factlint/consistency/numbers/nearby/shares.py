@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near, is_doubtful_window
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near, is_doubtful_window
 from factlint.consistency.numbers.portions.verdicts import (
     is_near_share,
     is_part_in_words,

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import ONLY_WISHED, figures_near
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.ends import PLACED, order_ends

@@ -10,7 +10,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
-from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
+from factlint.consistency.numbers.figures import figures_near, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.parts_alone import are_all_parts

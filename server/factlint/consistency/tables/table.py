@@ -34,7 +34,8 @@ _TOTAL = re.compile(
     re.I,
 )
 _SUBTOTAL = re.compile(
-    r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all|sum|net|balance|mean|average|median|range)\b", re.I
+    r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all(?!\s+others?\b)|sum|net|balance|mean|average|median|range)\b",
+    re.I,
 )
 _NUMBER = re.compile(
     r"\s*(?P<sign>[-−–+]\s?)?(?P<currency>(?:US|A|C)?[$€£¥])?\s?(?P<figures>\d{1,3}(?:[, "
@@ -191,7 +192,9 @@ def _shows_first_rows_only(table: Table) -> bool:
 def _is_amount(heading: Paragraph) -> bool:
     """Whether the first row is a part too, in a table without a heading; a year may be a heading."""
     cell = _cell(heading)
-    return cell is not None and not (_FIRST_YEAR <= cell.value <= _LAST_YEAR and cell.value.denominator == 1)
+    if cell is None or set(_written_figures(cell)) == {"0"}:
+        return False  # "£000" is a unit.
+    return not (_FIRST_YEAR <= cell.value <= _LAST_YEAR and cell.value.denominator == 1)
 
 
 Line = tuple[list[Cell], Cell]

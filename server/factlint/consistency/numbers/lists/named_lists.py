@@ -62,6 +62,12 @@ _LEAST_LOOSE = 3
 _LONGEST_LIST = 240
 """How many characters a list has at most."""
 _LIST_ENDS = " .!;"
+_FIRM = compile_late(r"\s&\s(?:Sons?|Daughters?|Co|Company|Brothers|Bros|Partners|Associates)\b")
+"""The end of the name of a firm, which is no thing of its own: "Lyle| & Sons"."""
+_ARTICLE = compile_late(r"an?\s[a-z]")
+"""How an item with an article begins: "|a cup"."""
+_IS_SAID_OF = compile_late(r"an?\s(?:[a-z’'-]+\s){1,4}?(?:that|which|who|you|we|they|he|she|I|it)\s")
+"""An item of which a clause tells more: "a rug |that you love"."""
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
     r"\b(?:stages|phases|types|kinds|categories|metals|gases|suits|virtues|genres|ingredients|favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
@@ -126,9 +132,10 @@ _GOES_ON_WITH = compile_late(
 )
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
 _OF_KINDS = compile_late(
-    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
+    r"reasons|causes|grounds|complaints|objections|arguments|advantages|disadvantages|benefits|drawbacks|attractions|faults|defects|"
+    r"problems|aims|goals|ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
 )
-"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
+"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients, "the prices" one reason."""
 _PLURAL = re.compile(r"[^s]s$")
 _PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
 """What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
@@ -278,11 +285,23 @@ def _count_at(paragraph: Paragraph, span: Span) -> int | None:
     has_joint = " and " in words or " or " in words
     if "," in words and not has_joint and paragraph.text[span.end : span.end + 1] == ")":
         return None
-    if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > _LONGEST_LIST:
+    words = _FIRM.sub("", words)
+    if OPEN_LIST.search(words) or len(words) > _LONGEST_LIST:
         return None
+    if _CLAUSE.search(_YEARS.sub("Year", words)):
+        return _count_articled(words)
     if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
         return None
     return count_named(words)
+
+
+def _count_articled(words: str) -> int | None:
+    """How many things with an article each are listed, of which the last may say more: "a cup, a map and a rug that you love"."""
+    first, joint, last = words.rpartition(" and ")
+    items = [one.strip() for one in first.split(",")]
+    if not joint or len(items) < _PAIR or _CLAUSE.search(first) or "," in last or not _IS_SAID_OF.search(last):
+        return None
+    return len(items) + 1 if all(_ARTICLE.match(one) for one in (*items, last)) else None
 
 
 def _may_name_more(text: str, span: Span, thing: str) -> bool:

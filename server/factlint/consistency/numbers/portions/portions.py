@@ -19,6 +19,7 @@ from factlint.consistency.numbers.amounts import (
     share_bounds,
     subset_sums,
 )
+from factlint.consistency.numbers.figures import figures_near
 from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
@@ -50,13 +51,17 @@ _BESIDE = compile_late(
 _COMMA = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){1,4},\s+(?:or |just |only )?")
 _BEFORE_PAIR = compile_late(r"[^;?!]{0,80}(?:[(\[:—–]|,|\b(?:or|that is|i\.e\.|namely)\b)[^(\[:;—–]{0,30}")
 _OF_THE = compile_late(rf"\s+of\s+{_THE}")
+_OF_THEM_SO_MANY = compile_late(
+    r"\s+of\s+(?:them|these|those|it|that)\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is(?: to say)?,?|i\.e\.|exactly|just|a total of)\s*)*"
+)
+"""Between a share of those told before and how many that are: "three quarters| of them, |44 children"."""
 _SAME_AS_WHOLE = compile_late(
     r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|"
     r"that is(?: to say)?,?|i\.e\.,?|exactly|just|a total of)\s*)*|"
     r"\s+(?:[a-z]+\s+)?(?:is|are|makes?|=|equals)\s+"
 )
 _ENDS_NUMBER = compile_late(
-    r"\s*[,.;:)—–]|\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
+    r"\s*[,.;:)—–]|(?:\s+[a-z’'-]+)?\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
 )
 _SOMETHING_ELSE = compile_late(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all|those|these)\b)|points?\b|(?:more|less|higher|lower|"
@@ -241,18 +246,19 @@ def _is_of_another(portion: Portion, gap: str) -> bool:
 
 
 def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
-    """ "Exactly half of the 64 seats, 36, went to women"."""
+    """ "Exactly half of the 64 seats, 36, went to women", "There are 64 seats. Half of them, 36 in all, went to women"."""
     quantities, end = reading.quantities, reading.quantities.index(portion.last)
-    if end + 2 >= len(quantities):
+    behind = [one for one in quantities[end + 1 : end + 3] if one.sentence == portion.last.sentence]
+    if not behind:
         return
-    whole, part = quantities[end + 1 : end + 3]
-    if part.sentence != portion.last.sentence or not are_comparable((part, whole)) or not 0 < part.value < whole.value:
-        return
-    if (
-        _OF_THE.fullmatch(reading.between(portion.last, whole))
-        and _SAME_AS_WHOLE.fullmatch(reading.between(whole, part))
-        and _ENDS_NUMBER.match(part.after)
-    ):
+    if len(behind) > 1 and _OF_THE.fullmatch(reading.between(portion.last, behind[0])):
+        whole, part = behind
+        is_told = _SAME_AS_WHOLE.fullmatch(reading.between(whole, part)) is not None
+    else:
+        before = figures_near(reading, portion.first.sentence - 1, portion.first.sentence - 1)
+        part, whole = behind[0], before[0] if len(before) == 1 else portion.first
+        is_told = len(before) == 1 and _OF_THEM_SO_MANY.fullmatch(reading.between(portion.last, part)) is not None
+    if is_told and 0 < part.value < whole.value and are_comparable((part, whole)) and _ENDS_NUMBER.match(part.after):
         right = whole.value * portion.percent / 100
         is_near = not portion.is_percent and abs(part.value - right) <= max(_ONE_AND_A_HALF, right / 20)
         yield part, whole, not is_near

@@ -114,6 +114,14 @@ _STEP_AFTER = compile_late(
 _MOST_OFF = 2
 _FRACTION_SLACK = Fraction(5)
 _WINDOW = 2
+_IS_REST = compile_late(r"\b(?:the\s(?:remaining|other)|the\srest,)\s$")
+"""Before what is left of a whole: "the remaining |6,000"."""
+_OF_NOUN = compile_late(r"\sof\s(?:total\s|[a-z]+\s)?(?P<noun>[a-z]{4,})\b")
+"""Behind a share, of what it is one: "43 percent| of expenses"."""
+_REPLIES = frozenset("form reply replie answer response questionnaire return slip card".split())
+"""What comes back from those who were asked."""
+_OF_REPLIES = compile_late(r"\b(?:respon[sd]\w*|return|reply|completion)\s(?:rate\s)?(?:of|was|is)\s$")
+"""Before the share of those who answered: "a response rate of |56 percent"."""
 _EVERY = compile_late(
     r"\b[Ee]very\s(?P<n>second|third|fourth|fifth|sixth|eighth|tenth)\s(?:[a-z’'-]+\s){1,6}?\(\s?(?:that\sis,?\s|i\.e\.,?\s|or\s)?$"
 )
@@ -213,7 +221,7 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     ]
     if any(not one.is_amount for one in window if one.sentence >= share.sentence - 1):
         return None
-    amounts = [one for one in window if one.value > 0 and not one.is_time]
+    amounts = [one for one in window if one.value > 0 and not one.is_time and not _IS_REST.search(one.before)]
     near = [one for one in amounts if one.sentence >= share.sentence - 1]
     if len(near) == 1 and near[0].sentence == share.sentence - 1 and not _is_of_those_before(near[0]):
         return None  # The whole stands too far away.
@@ -228,7 +236,23 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
         return None
     if link == "so" and share.sentence != other.sentence and not _is_conclusion(reading, share):
         return None
+    if (
+        link == "verb"
+        and one.value > other.value
+        and one.unit == other.unit != ""
+        and _names_whole(reading, share, one)
+    ):
+        return _Told(other, one)
+    is_of_replies = link == "name" and other.noun in _REPLIES and _OF_REPLIES.search(_lead(reading, share))
+    if is_of_replies and one.value > other.value:
+        return _Told(other, one)
     return _pair(reading, one, other, link)
+
+
+def _names_whole(reading: Reading, share: Quantity, whole: Quantity) -> bool:
+    """Whether the words behind a share name what the sentence of a whole does: "expenses were $1.8 million … 43% of expenses"."""
+    found = _OF_THE_WHOLE.match(share.after) or _OF_NOUN.match(share.after)
+    return found is not None and found["noun"].removesuffix("s") in reading.words_of(whole.sentence).lower()
 
 
 def _is_of_those_before(part: Quantity) -> bool:
@@ -260,6 +284,8 @@ def _is_part_of(whole: Quantity, part: Quantity, gap: str) -> bool:
         return True
     is_alike = part.noun == whole.noun != ""
     if part.sentence == whole.sentence and OF_WHOLE.search(whole.before) and ("," in gap or is_alike):
+        return True
+    if part.is_bare and gap.rstrip().endswith(":"):
         return True
     if not part.is_bare:
         return is_alike and _ONE_OF_THEM.match(part.after.removeprefix(f" {part.noun}s")) is not None

@@ -51,6 +51,10 @@ _YEAR_BEFORE = compile_late(
     rf"{_MONTHS})|[(–—-])\s?$",
     re.IGNORECASE,
 )
+_OF_A_YEAR = compile_late(
+    r"\s(?:census|season|election|edition|survey|report|budget|count|harvest|campaign|festival|show|fair|meeting|final|figure|total|level|crop)\b"
+)
+"""Behind a year, what there is one of in each: "the 2022| census"."""
 _ONE_OF = compile_late(
     r"\s(?:of|another|more|day|that|who|which|can|could|would|may|might|must|is|has|by|should|does)\b|[,.;:)'’]"
 )
@@ -87,7 +91,7 @@ _UNITS = (
 _MONEY = frozenset("$ € £ dollar euro pound cent pence p crown franc peso yen rupee mark kroner kronor lire".split())
 """How a quantity is called that is a sum of money."""
 _UNIT = compile_late(rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{form})' for name, form in _UNITS)})(?![\w²³/])")
-_PLURAL = compile_late(r"(?:men|women|people|children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
+_PLURAL = compile_late(r"(?:men|women|people|(?:grand|step|school)?children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
 _STOPS = frozenset(
     "of in on at by for from to with and or but was were is are had have has who which that as than while when this its his "
     "her their our across among between over under after before during out into per each was, this across plus less".split()
@@ -304,6 +308,8 @@ def _is_label(text: str, number: Number) -> bool:
     if number.in_words and _is_time(number, before, after):
         return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
+        return True
+    if before.endswith("the ") and is_year(number, text) and _OF_A_YEAR.match(after):
         return True
     if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
         return True

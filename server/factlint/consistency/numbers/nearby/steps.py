@@ -13,7 +13,7 @@ from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.ends import PLACED, order_ends
-from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
+from factlint.consistency.numbers.steps.other_subjects import GROUPS, is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_measured_alike,
@@ -29,7 +29,7 @@ _CHANGE = compile_late(
 )
 """A noun for a step: "a |rise| of 20%", "a |cut| of a third"."""
 _WHEN = compile_late(
-    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
+    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|the\s(?:1[5-9]|20)\d\d\s[a-z]+|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
     r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
     rf"(?:{any_of(MONTHS)})|had\sbeen|used\sto)\b",
     re.IGNORECASE,
@@ -86,6 +86,12 @@ _REFERS = compile_late(
     r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
 )
 """How a sentence that takes up a step begins: "Such a |rise of 20%"."""
+_OF_MONEY = frozenset(
+    "price cost fare fee rent sale income revenue turnover taking budget wage pay salary profit loss debt bill tax total".split()
+)
+"""What is told in sums of money."""
+_ANY_KIND = frozenset("animal bird tree plant people person inhabitant".split())
+"""What is counted for a subject of any name: "The lynx have doubled. There were 78 |animals"."""
 _SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
 """What parts two amounts of two times: "40 in 2010|, and 50 in 2020"."""
 _APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
@@ -123,25 +129,47 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
 
 def check_near_multiples(reading: Reading) -> Iterator[Slip]:
     """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
-    text = reading.paragraph.text
     for claim in find_multiples(reading):
         here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if not one.is_time]
-        if len(here) == _PAIR and here[-1].end < claim.span.start:
-            gap, behind = text[here[-1].end : claim.span.start], text[claim.span.end : claim.span.end + 12]
-            pair = _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
-            if pair is not None and _is_wrong_multiple(reading, claim, *pair):
-                yield report_step(reading, claim, *pair)
-            continue
-        if len(here) != _PAIR or here[0].start < claim.span.end or not all(one.is_amount for one in here):
-            continue
-        first, last = here
-        gap = reading.paragraph.text[claim.span.end : first.start]
-        if order_ends(reading, first, last) != (first, last):
-            continue
-        if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
-            continue
-        if _is_wrong_multiple(reading, claim, first, last):
-            yield report_step(reading, claim, first, last)
+        pair = _pair_of_multiple(reading, claim, here) if here else _pair_behind_multiple(reading, claim)
+        if pair is not None and _is_wrong_multiple(reading, claim, *pair):
+            yield report_step(reading, claim, *pair)
+
+
+def _pair_of_multiple(reading: Reading, claim: Claim, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of the sentence of a multiple: "doubled from 40 to 90", "from 40 to 90, or twice as many"."""
+    if len(here) != _PAIR or not all(one.is_amount for one in here):
+        return None
+    text, (first, last) = reading.paragraph.text, here
+    if last.end < claim.span.start:
+        gap, behind = text[last.end : claim.span.start], text[claim.span.end : claim.span.end + 12]
+        return _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
+    gap = text[claim.span.end : first.start]
+    if first.start < claim.span.end or order_ends(reading, first, last) != (first, last):
+        return None
+    is_told = _TIMES_GAP.fullmatch(gap) is not None and not _OF_OTHERS.search(gap)
+    return (first, last) if is_told and is_measured_alike(first, last) else None
+
+
+def _pair_behind_multiple(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of the sentence behind a multiple, one from each of two times: "It has doubled. In 2012 there were 78, …"."""
+    sentences = reading.paragraph.sentences
+    lead = reading.paragraph.text[sentences[claim.sentence].start : claim.span.start].removesuffix("more than ")
+    if claim.sentence + 1 >= len(sentences) or _OF_OTHERS.search(lead):
+        return None
+    behind = figures_near(reading, claim.sentence + 1, claim.sentence + 1)
+    if len(behind) != _PAIR or not _is_of_subject(lead.lower(), behind[0]):
+        return None
+    return _find_pair(reading, behind)
+
+
+def _is_of_subject(lead: str, first: Quantity) -> bool:
+    """Whether an amount is one of what the words before a multiple say that multiplied: members of a club, euros of a price."""
+    words = {word.removesuffix("s") for word in lead.split()}
+    if first.unit or not _OF_MONEY.isdisjoint(words):
+        return first.is_money and not _OF_MONEY.isdisjoint(words)
+    is_named = first.noun != "" and any(word.startswith(first.noun) for word in words)
+    return is_named or first.noun in _ANY_KIND or not GROUPS.isdisjoint(words)
 
 
 def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:

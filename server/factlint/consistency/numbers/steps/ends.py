@@ -8,7 +8,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.quantities import Quantity, Reading
 
 _ABOUT_AN_END = (
-    r"a|an|the|its|low|high|record|peak|base|level|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|of|just|only|some|around|about|"
+    r"a|an|the|its|low|high|record|peak|base|level|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|of|just|only|exactly|some|around|about|"
     r"barely|original|previous|initial|present|current|new|last|this|year['’]s|as\smany\sas|no\smore\sthan"
 )
 """What may stand before an end of a step, several at a time: "from |last year's low of| 40"."""

@@ -12,7 +12,7 @@ from factlint.consistency.numbers.portions.verdicts import is_part_in_words
 from factlint.consistency.numbers.quantities import CLAUSE_MARKS, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
 from factlint.consistency.numbers.steps.ends import PLACED, order_ends
-from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
+from factlint.consistency.numbers.steps.other_subjects import GROUPS, is_of_other_subject
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_measured_alike,
@@ -44,13 +44,6 @@ _TIMES = frozenset(
     "winter summer season spring autumn evening morning night term decade centurie generation time".split()
 )
 """Nouns of time that count nothing that stepped: "two winters"."""
-_GROUPS = frozenset(
-    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
-    "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
-    "subscribers voters electorate employees workers players students residents total price cost fare fee "
-    "animals birds trees houses members".split()
-)
-"""Nouns of all those who were counted: "a quarter of a |congregation"."""
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
@@ -167,6 +160,8 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
         if not one.is_time and (one.noun not in _TIMES or not one.is_amount) and not one.is_one and one is not last
     ]
     yield from _multiples(reading, sentence, told)
+    if len(told) == 1 and told[0].is_amount and not _is_of_others(reading, told[0].end, sentence):
+        yield from _differences(told[0], first, last)
     is_share = len(told) == 1 and (told[0].unit == "%" or is_part_in_words(told[0]))
     if is_share and not _is_of_others(reading, told[0].end, sentence):
         yield from _shares(reading, told[0], first, last)
@@ -193,6 +188,14 @@ def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) 
         yield Claim(kind, share.value, share.number.span, share.sentence, share, is_rise)
 
 
+def _differences(told: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """So much more or less of what stepped: "the rise of £8"."""
+    found = _TOLD_BEFORE.search(told.before[-60:])
+    is_rise = last.value > first.value
+    if found is not None and (found["up"] is not None) == is_rise and told.unit == first.unit == last.unit != "":
+        yield Claim("amount", told.value, told.number.span, told.sentence, told, is_rise)
+
+
 def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
     """Whether the words up to the end of the clause of a claim tell that it is of another step, or none that came."""
     start = reading.paragraph.sentences[sentence].start
@@ -207,4 +210,4 @@ def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
     noun = of["noun"]
     if noun == "weight":
         return first.unit in ("kg", "g", "lb", "tonne", "cwt")
-    return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
+    return noun in GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()

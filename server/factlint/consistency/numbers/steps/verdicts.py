@@ -19,17 +19,19 @@ from factlint.consistency.numbers.quantities import Quantity, Reading, are_compa
 from factlint.consistency.numbers.steps.claims import Claim
 from factlint.prose.span import Span
 
+_RANK = r"(?<!in )(?<!take )(?<!took )(?<!takes )place"
+"""A place in an order, and not what is "in place"."""
 _RATE = compile_late(
     r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|"
     r"every) (?:year|month|week|day|quarter|decade)|"
     r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
-    r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
+    rf"{_RANK}|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
     re.I,
 )
 _A_WEEK = compile_late(
     r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
 )
-LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+LOWER_IS_HIGHER = compile_late(rf"\b(?:rank\w*|{_RANK}|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
 _CONDITION = compile_late(
     r"(?:^|[.,;:]\s)(?:When|Whenever|As|If|While|After|Once|when|as|if|while|after|once|[Bb]y\s[a-z]+ing)\s[^,;]*$"
 )
@@ -182,7 +184,8 @@ def is_near_step(claim: Claim, first: Quantity, last: Quantity) -> bool:
     ratio = last.value / first.value
     if claim.kind == "times":
         return ratio / _MOST_OFF <= claim.value <= ratio * _MOST_OFF and (ratio > 1) == (claim.value > 1)
-    right = {"points": abs(last.value - first.value), "percent": 100 * abs(ratio - 1)}.get(claim.kind, abs(ratio - 1))
+    step = abs(last.value - first.value)
+    right = {"percent": 100 * abs(ratio - 1), "part": abs(ratio - 1)}.get(claim.kind, step)
     return right / _MOST_OFF <= claim.value <= right * _MOST_OFF
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
-from factlint.consistency.numbers.figures import figures_near, is_doubtful_window
+from factlint.consistency.numbers.figures import figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.parts_alone import are_all_parts
@@ -75,6 +75,10 @@ _FEW_MORE = 3
 """Two parts may be so many more than their whole: "a jury of twelve: seven … and six"."""
 _COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
 """Between a whole and its first part: "twelve| jurors: |seven"."""
+_FINISHES = compile_late(
+    r"\b(?:to\s(?:finish|end|close)|and\s(?:finished|ended|closed)|finishing|ending)\s(?:up\s)?(?:on|at|with)\s(?:a\stotal\sof\s)?$"
+)
+"""Before what a row of scores leads to: "to finish on |74"."""
 _OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
 """Before a part of the last amount: "of which |351"."""
 
@@ -96,9 +100,28 @@ def check_near_sums(reading: Reading) -> Iterator[Slip]:
                 yield slip
     for at, rest in enumerate(reading.quantities):
         if at >= _PAIR:
-            slip = _check_rest(reading, rest)
+            slip = _check_rest(reading, rest) or _check_finish(reading, rest)
             if slip is not None:
                 yield slip
+
+
+def _check_finish(reading: Reading, total: Quantity) -> Slip | None:
+    """ "They put up 14, 22, 19 and 17 in the four quarters to finish on 74": a row in a sentence and where it leads."""
+    if not total.is_amount or _FINISHES.search(total.before) is None:
+        return None
+    told = [one for one in figures_near(reading, total.sentence, total.sentence) if one.start < total.start]
+    row = find_row(reading, told, _LEAST_PARTS)
+    others = [one for one in told if one not in row and one.unit != "part"]  # "in the four quarters"
+    if not row or any(one.value != len(row) for one in others) or total.unit not in (row[-1].unit, ""):
+        return None
+    made, step = add_up(row), min(one.number.step for one in (total, *row))
+    if (
+        made == total.value
+        or not is_slip(total.value / step, made / step)
+        or is_doubtful_window(reading, (*row, total))
+    ):
+        return None
+    return report_total(reading.paragraph, [one.number for one in row], total.number)
 
 
 def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Quantity]) -> Slip | None:

@@ -47,6 +47,14 @@ _FROM_ONE = compile_late(
     r"\s(?:(?:of\sthem\s)?(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}(?:,|\sand\s)|of\sthem\s)"
 )
 _FROM_LAST = compile_late(r"\s(?:from|in|on|for|by|against|with|at)\s[^,;.()]{2,40}[,.]")
+_CHILDREN = frozenset({"children", "grandchildren", "sibling", "kid"})
+_SEXES = ({"son", "daughter"}, {"boy", "girl"}, {"brother", "sister"}, {"grandson", "granddaughter"})
+"""What all children are, one or the other."""
+_BEHIND_CHILDREN = compile_late(r"\s[^,;:.()?]{2,60}(?:,|:|\s[–—])\s")
+"""Between so many children and the first of them: "eight| children, |three sons"."""
+_AND_NEXT = compile_late(r"\s[a-z]+\sand\s")
+_ENDS_ITEM = compile_late(r"\s[a-z]+(?:[,.;:]|\s[–—])")
+"""Behind the last of them: "four| daughters,", not "daughters who lived"."""
 _ALL_TOLD = compile_late(
     r"\b(?:none|nobody|no\sone|not\sone)\s(?:abstain\w*|left|missing|remain\w*|was\s(?:left|missing|absent)|were\s(?:left|"
     r"missing|absent))\b|"
@@ -60,12 +68,12 @@ _STARTS = compile_late(
     r"\b(?:stood|stands)\sat\s$|\b(?:had|bought|baked|picked|made|counted|ordered|received|is|was|were|are)\s$"
 )
 _MORE = (
-    "gained joined added deposit deposited received earned arrived hired enrolled born births arrivals bought income collected "
-    "recruited won found signed"
+    "gained joined added took_in taken_in deposit deposited received earned arrived hired enrolled born births arrivals bought income "
+    "collected recruited won found signed"
 )
 _LESS = (
     "lost left died sold broke ate drank used gave spent withdrawal withdrew retired deaths departures cancelled quit returned deserted "
-    "lent donated burned burnt did walked covered read drove rode resigned removed discarded paid dropped"
+    "lent donated burned burnt did walked covered read drove rode resigned removed discarded paid paid_out dropped"
 )
 _MOVES = compile_late(rf"\b(?:(?P<more>{any_of(_MORE)})|(?P<less>{any_of(_LESS)}))\b")
 _MOVE_AFTER = compile_late(
@@ -74,6 +82,7 @@ _MOVE_AFTER = compile_late(
 _ENDS = compile_late(
     r"\b(?:ended|ends|closed|closes|finished|finishes)(?:\s(?:up|it|the|year|season|day|month|term|week|its|their|"
     r"our))*\s(?:with|on|at)\s$|"
+    r"\b(?:carry|carried|carries)\s(?:forward|over)\s$|"
     r"\bbalance\s(?:was|is|stood\sat|came\sto)\s$|\b(?:which|that)\s(?:leaves|left)\s(?:[a-z]+\s)?$|\bleaving\s(?:[a-z]+\s){0,2}$"
 )
 _ENDS_AFTER = compile_late(
@@ -183,27 +192,37 @@ def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity
 
 
 def _check_apposed(reading: Reading) -> Iterator[Slip]:
-    """ "The 96 delegates, 51 from the north and 47 from the south, met"."""
+    """ "The 96 delegates, 51 from the north and 47 from the south, met", "eight children, three sons and four daughters"."""
     for at in range(len(reading.quantities) - 2):
         total, one, other = reading.quantities[at : at + 3]
-        if not (
-            total.sentence == one.sentence == other.sentence
-            and are_comparable((total, one, other))
-            and (total.noun or _OF_US.match(total.after))
-        ):
-            continue
-        if not _APPOSED.fullmatch(reading.between(total, one)) or not one.is_bare or not other.is_bare:
-            continue
-        if not _FROM_ONE.fullmatch(
-            reading.between(one, other) + ("" if reading.between(one, other).endswith(" ") else " ")
-        ):
+        if not (total.sentence == one.sentence == other.sentence and are_comparable((total, one, other))):
             continue
         made = one.value + other.value
-        if not _FROM_LAST.match(other.after) or made == total.value or not is_near_slip(total, made, (one, other)):
-            continue
-        if reading.is_doubtful(total, one, other) or reading.is_open(total.sentence):
-            continue
-        yield report_total(reading.paragraph, [one.number, other.number], total.number)
+        is_told = made != total.value and (
+            (_are_of_places(reading, total, one, other) and is_near_slip(total, made, (one, other)))
+            or (_are_of_sexes(reading, total, one, other) and abs(made - total.value) <= _LEAST)
+        )
+        if is_told and not reading.is_doubtful(total, one, other) and not reading.is_open(total.sentence):
+            yield report_total(reading.paragraph, [one.number, other.number], total.number)
+
+
+def _are_of_places(reading: Reading, total: Quantity, one: Quantity, other: Quantity) -> bool:
+    """Whether two bare amounts behind a total are told with where each is from."""
+    if not (total.noun or _OF_US.match(total.after)) or not one.is_bare or not other.is_bare:
+        return False
+    gap = f"{reading.between(one, other).rstrip()} "
+    is_row = _APPOSED.fullmatch(reading.between(total, one)) and _FROM_ONE.fullmatch(gap)
+    return is_row is not None and _FROM_LAST.match(other.after) is not None
+
+
+def _are_of_sexes(reading: Reading, total: Quantity, one: Quantity, other: Quantity) -> bool:
+    """Whether children are told as so many sons and so many daughters, and nothing says that these are not all."""
+    if total.noun not in _CHILDREN or {one.noun, other.noun} not in _SEXES:
+        return False
+    is_row = _BEHIND_CHILDREN.fullmatch(reading.between(total, one)) and _AND_NEXT.fullmatch(
+        reading.between(one, other)
+    )
+    return is_row is not None and _ENDS_ITEM.match(other.after) is not None
 
 
 def _check_all_told(reading: Reading) -> Iterator[Slip]:
@@ -247,6 +266,8 @@ def _read_moves(reading: Reading, at: int) -> tuple[Quantity, _Moves]:
         first -= 1
     moves: list[tuple[Quantity, bool]] = []
     for one in quantities[first + 1 : at]:
+        if one.is_time and not quantities[at].is_time:
+            continue  # "over the twelve months"
         goes_up = _direction(one, moves[-1][1] if moves else None)
         if goes_up is None:
             return quantities[first], ()

@@ -241,9 +241,10 @@ def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
     if abs(made - total.value) <= allowed_by_rounding(parts, total) or total.value <= max(one.value for one in parts):
         return False
     step = min(one.number.step for one in (total, *parts))
-    is_near = abs(made - total.value) <= _NEAR * made or abs(made - total.value) == step
+    off = abs(made - total.value)
     is_slipped = is_slip(total.value / step, made / step) or is_near_slip(total, made, parts)
-    is_small = told.is_sure and made < 10 * step and abs(made - total.value) <= 2 * step
+    is_near = off <= _NEAR * made or off == step or (told.is_sure and is_slipped and 4 * off <= made)
+    is_small = told.is_sure and made < 10 * step and off <= 2 * step
     if not is_small and not (is_near and (is_slipped or told.is_sure)):
         return False
     if reading.is_doubtful(*parts, total) or reading.is_open(*{total.sentence, *(one.sentence for one in parts)}):

@@ -103,7 +103,7 @@ _SUMS_UP = compile_late(
 _OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
 _SAYS_OF = compile_late(
     r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
-    r"The (?:money|sum|rest)|He|She|We)\b"
+    r"The (?:money|sum|rest)|(?:This|These|It|They) (?:consists? of|(?:is|are) made up of|comprises?|covers?|breaks? down)|He|She|We)\b"
 )
 _SUM_OF = compile_late(r"(?<=, )(?:and )?(?:an? |the )?[a-z]+ of $|(?<= and )(?:an? |the )?[a-z]+ of $")
 _CAME_TO = compile_late(r"\b(?:came|comes|amounted|amounts|ran|went|goes)?\s*to\s*$")

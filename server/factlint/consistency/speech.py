@@ -39,6 +39,8 @@ _WITHOUT = re.compile(
     re.IGNORECASE,
 )
 """What there was, and but for which something else would have been: "without the Trust's grant of £500 it would have closed"."""
+_AND_IF = (", and ", "; and ")
+"""Before an "if" that supposes something else: "an average of 40 a day, and |if we can keep that up"."""
 _OWN_CLAUSE = re.compile(r"[,;]\s(?:and|but|which)\b")
 """Between a figure and what would have been, which is of something else."""
 
@@ -59,7 +61,8 @@ def _supposes_behind(sentence: str, end: int, found: re.Match[str]) -> bool:
     """Whether words of supposing behind the `end` of some words are of these, too."""
     said = found[0].lower()
     if said == "if":
-        return _WOULD.search(sentence, end, found.start()) is None
+        is_apart = sentence.endswith(_AND_IF, end, found.start()) or _WOULD.search(sentence, end, found.start())
+        return not is_apart
     if said == "would have":
         is_apart = _OWN_CLAUSE.search(sentence, end, found.start()) or _WITHOUT.search(sentence[:end])
         return is_apart is None

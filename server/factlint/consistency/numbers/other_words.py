@@ -35,7 +35,7 @@ _POWER = compile_late(
     r"(?<![\d.,])(?P<digits>\d(?:\.\d{1,4})?)\s?[×x]\s?10(?:\^|\*\*)(?P<power>\d{1,2})\b(?:\s[a-z]+){0,3}(?:,\s(?:i\.e\.,?|or|that\sis,?)|\s\((?:i\.e\.,?\s)?)\s?$"
 )
 _IS = compile_late(r"\s(?:is|equals|means|makes|are|=)\s(?:simply\s|just\s|only\s)?")
-_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
+_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|is|ese|ose)|[Tt]he\s(?:same|said))\s$")
 _OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
 _NEAR_LENGTH = 220
 _BEHIND_LENGTH = 50

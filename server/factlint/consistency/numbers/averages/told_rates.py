@@ -119,6 +119,8 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
         gap = reading.between(here[-1], each)
         return here if len(here) == _PAIR and _GAP.fullmatch(gap) else None
     before = reading.of_sentence(each.sentence - 1)
+    if len(before) == 1 and each.sentence > 1:
+        before = [*reading.of_sentence(each.sentence - _PAIR), *before]
     lead = reading.paragraph.text[start : each.start]
     return before if len(before) == _PAIR and _LEAD.fullmatch(lead) else None
 

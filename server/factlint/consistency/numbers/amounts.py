@@ -91,6 +91,7 @@ def is_loose(paragraph: Paragraph, numbers: Iterable[Number]) -> bool:
 
 
 def _is_loose(text: str, number: Number) -> bool:
+    """Whether a word right before or after one number makes it loose."""
     start = number.span.start - len(number.currency)
     if text[max(0, start - 1) : start] == "+":
         # "+6 of 375" is so many more.

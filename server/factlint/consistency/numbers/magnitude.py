@@ -117,6 +117,7 @@ def _is_wrong_pair(paragraph: Paragraph, first: Number, second: Number) -> bool:
 
 
 def _is_told_at_another_size(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
+    """Whether a number with thousands is told again some noughts away, or with its figures mistyped."""
     text = paragraph.text
     scaled = any(
         one.step >= 1000 or one.span != figures_of(one) or (one.in_words and one.value >= 1000)
@@ -170,6 +171,7 @@ def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
 
 
 def _report(paragraph: Paragraph, first: Number, second: Number) -> Slip:
+    """Half a million is 500,000, not 50,000: either may be mended."""
     text = paragraph.text
     words, figures = first.written_in(text), second.written_in(text)
     value = format_number(first.value) if second.span == figures_of(second) else None

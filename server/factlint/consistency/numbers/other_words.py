@@ -92,11 +92,13 @@ def _check_names(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _closes_soon(text: str, at: int) -> bool:
+    """Whether a bracket ends behind a number before anything else is told in it."""
     close = text.find(")", at, at + 60)
     return close > 0 and not any(mark in text[at:close] for mark in ",;")
 
 
 def _amount(found: re.Match[str], size: int) -> Fraction:
+    """What words such as "a century and a half" stand for."""
     words = re.sub(r"[\s-]+", " ", found["count"].lower())
     if "quarter" in words:
         count = Fraction(3 if words.startswith("three") else 1, 4)
@@ -168,6 +170,7 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:
+    """The slip of a number that is not what other words beside it say."""
     better, written = format_number(value), number.span.slice(paragraph.text)
     shown = words.slice(paragraph.text)
     remedies = (

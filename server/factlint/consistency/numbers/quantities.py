@@ -278,6 +278,7 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
 
 
 def _start(number: Number) -> int:
+    """Where a number begins with the sign of its currency."""
     return number.span.start - len(number.currency)
 
 

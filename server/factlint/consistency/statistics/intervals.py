@@ -93,6 +93,7 @@ def _is_own_estimate(paragraph: Paragraph, found: re.Match[str]) -> bool:
 
 
 def _report_outside(paragraph: Paragraph, found: re.Match[str], *, is_less: bool) -> Slip:
+    """2.10 lies outside its own interval."""
     interval, estimate = _interval_of(found), found["estimate"]
     return paragraph.slip(
         Span(*found.span("estimate")),
@@ -136,6 +137,7 @@ def _value(written: str, between: str) -> float | None:
 
 
 def _decimals(written: str) -> int:
+    """How many decimals a figure is written with."""
     return len(written.partition(".")[2])
 
 

@@ -128,6 +128,7 @@ def _sizes(paragraph: Paragraph, around: Span) -> list[tuple[int, Span]]:
 
 
 def _report(paragraph: Paragraph, span: Span, size: int, size_span: Span) -> Slip:
+    """No 20 whole numbers have a mean of 3.48: the nearest two are offered."""
     mean = span.slice(paragraph.text)
     near = nearest_means(mean, size)
     return paragraph.slip(
@@ -157,6 +158,7 @@ def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int,
 
 
 def _read_size(written: str) -> int:
+    """How many, in figures or words."""
     return int(next(find_numbers(written)).value)
 
 

@@ -147,6 +147,7 @@ def _test_pattern() -> re.Pattern[str]:
 
 
 def _parse_test(found: re.Match[str]) -> ReportedTest | None:
+    """A test as it is written; None where its kind has no such degrees of freedom, sign or size."""
     kind = _kind(found["kind"] or "z")
     written = found["value"].replace(",", "")
     value = float(written)
@@ -192,12 +193,14 @@ def _is_complete(kind: TestKind, df1: float, df2: float, found: re.Match[str]) -
 
 
 def _kind(written: str) -> TestKind:
+    """The test that a letter or word names."""
     if written in ("t", "F", "r"):
         return written  # pyright: ignore[reportReturnType]
     return "z" if written in "zZ" else "Q" if written.startswith("Q") else "chi2"
 
 
 def _comparison(sign: str) -> Comparison:
+    """The sign between a statistic, or a p, and its figure."""
     return "<" if sign == "<" else ">" if sign == ">" else "="
 
 
@@ -207,4 +210,5 @@ def _parse_degrees(written: str | None) -> float:
 
 
 def _decimals(written: str) -> int:
+    """How many decimals a figure is written with."""
     return len(written.partition(".")[2])

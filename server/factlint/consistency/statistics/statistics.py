@@ -40,6 +40,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _check_tests(paragraph: Paragraph) -> Iterator[Slip]:
+    """Tests whose p does not follow, but for those that may be one-tailed or corrected."""
     for test in find_tests(paragraph.text):
         sentence = paragraph.sentence_at(test.span.start).slice(paragraph.text)
         one_tailed = is_one_tailed(sentence)
@@ -52,6 +53,7 @@ def _check_tests(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _report(paragraph: Paragraph, test: ReportedTest, one_tailed: bool) -> Slip:
+    """The slip of a p, told apart where it lies on the other side of .05."""
     right = _format_p(test.exact_p(one_tailed=one_tailed), 3)
     tails = " (one-tailed)" if one_tailed else ""
     said = test.p_span.slice(paragraph.text)

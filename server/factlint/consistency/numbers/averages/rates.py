@@ -113,6 +113,7 @@ def check_products(reading: Reading) -> Iterator[Slip]:
 
 
 def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
+    """The slips of averages and of products (True), each place once."""
     seen: set[int] = set()
     for at, one in enumerate(reading.quantities):
         if not one.is_amount or one.value <= 0:
@@ -131,6 +132,7 @@ def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
 
 
 def _is_each(reading: Reading, at: int) -> bool:
+    """Whether words make a quantity so much of each: "$9 each", "45 km/h", "each bus took 45"."""
     one = reading.quantities[at]
     if _EACH_AFTER.match(one.after) or one.unit in _SPEEDS:
         return True
@@ -218,12 +220,14 @@ def _is_row_of(reading: Reading, at: int) -> bool:
 
 
 def _median(values: Sequence[Quantity]) -> Fraction:
+    """The middle one of some values, or the mean of the two in the middle."""
     ordered = sorted(one.value for one in values)
     half = len(ordered) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def _is_in_row(reading: Reading, first: int, last: int) -> bool:
+    """Whether the value before a row from one index to another is one of it."""
     one, other = reading.quantities[first - 1 : first + 1]
     return _LIST_GAP.fullmatch(reading.between(one, other)) is not None and are_comparable(
         reading.quantities[first - 1 : last + 1]
@@ -305,6 +309,7 @@ def _is_sure(each: Quantity, count: Quantity, total: Quantity, *, is_told: bool,
 
 
 def _report_product(reading: Reading, count: Quantity, each: Quantity, total: Quantity) -> Slip:
+    """Twelve boxes at $9 make $108, not $118."""
     text, paragraph = reading.paragraph.text, reading.paragraph
     sign, better = total.number.currency, format_like(total.number, count.value * each.value, text)
     factors = sorted((count, each), key=lambda one: one.start)
@@ -318,11 +323,13 @@ def _report_product(reading: Reading, count: Quantity, each: Quantity, total: Qu
 
 
 def _words_after(reading: Reading, each: Quantity) -> str:
+    """The sentence behind so much each; "" where there is none."""
     sentences = reading.paragraph.sentences
     return reading.words_of(each.sentence + 1) if each.sentence + 1 < len(sentences) else ""
 
 
 def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
+    """Whether so many of so much each may make a total, as all are rounded."""
     slack = total.slack_beside((each,)) if count.unit != total.unit else total.slack
     low = (total.value - slack) / (count.value + count.slack)
     high = (total.value + slack) / max(count.value - count.slack, Fraction(1, 2))

@@ -229,6 +229,7 @@ def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
 
 
 def _is_ordered(draft: Draft, item: Paragraph) -> bool:
+    """Whether an item of a list is numbered in the source."""
     begin = draft.text.rfind("\n", 0, draft.source_of(item).start) + 1
     found = _LINE_MARKER.match(draft.text, begin)
     return found is not None and found["ordered"] is not None
@@ -277,6 +278,7 @@ def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
 
 
 def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
+    """Whether a paragraph begins an item, and does not go on with one."""
     start = draft.source_of(paragraph).start
     return bool(_MARKER.match(draft.text, start)) or bool(
         _MARKER_BEFORE.search(draft.text[max(0, start - 120) : start])
@@ -296,6 +298,7 @@ def _has_another_list(draft: Draft, after: int) -> bool:
 
 
 def report_count(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
+    """There follow four ways, not three."""
     span = Span(*found.span("n"))
     written = found["n"]
     better = write_count(here, written)

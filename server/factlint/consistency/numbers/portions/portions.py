@@ -177,6 +177,7 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
 
 
 def _portions(reading: Reading) -> Iterator[Portion]:
+    """The shares of a reading, but for steps ("up 20%") and ends of ranges."""
     quantities = reading.quantities
     for at, one in enumerate(quantities):
         if _CHANGED_BY.search(one.before) or (at and _ENDS_RANGE.search(reading.between(quantities[at - 1], one))):
@@ -326,6 +327,7 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
 
 
 def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
+    """Whether a share may be that of a part in a whole, as it is written and rounded."""
     low, high = share_bounds(part.number, whole.number)
     if portion.is_percent:
         return may_round_to(low, high, portion.first.number)
@@ -334,6 +336,7 @@ def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
 
 
 def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantity, *, is_sure: bool) -> bool:
+    """Whether a share that does not agree is meant for a part and a whole, and no other numbers nearby explain it."""
     right = 100 * part.value / whole.value
     if (
         whole.value == _TEN
@@ -362,6 +365,7 @@ def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantit
 
 
 def _report(reading: Reading, portion: Portion, part: Quantity, whole: Quantity) -> Slip:
+    """37 of 50 is 74%, not 72%; a quarter of the 80 is 20, not 25."""
     paragraph = reading.paragraph
     if portion.is_percent:
         return report_share(paragraph, part.number, whole.number, portion.first.number)
@@ -439,6 +443,7 @@ def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
 
 
 def _is_in_brackets(reading: Reading, one: Quantity) -> bool:
+    """Whether a bracket is open where a quantity stands."""
     before = reading.paragraph.text[reading.paragraph.sentences[one.sentence].start : one.start + 1]
     return before.rfind("(") > before.rfind(")")
 

@@ -307,17 +307,20 @@ def _are_sides(one: Quantity, other: Quantity) -> bool:
 
 
 def _is_conclusion(reading: Reading, share: Quantity) -> bool:
+    """Whether a share stands near the beginning of its sentence, as in "That makes exactly half"."""
     start = reading.paragraph.sentences[share.sentence].start
     return share.start - start <= len("In other words, that makes exactly ")
 
 
 def _words_from(reading: Reading, one: Quantity, share: Quantity) -> str:
+    """The words from the sentence of an amount to some way behind a share."""
     paragraph = reading.paragraph
     end = paragraph.sentences[share.sentence].end
     return paragraph.text[paragraph.sentences[one.sentence].start : min(end, share.end + 60)]
 
 
 def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool:
+    """Whether a share is near what is told of a part and its whole, but not it."""
     part, whole = told.part, told.whole
     size = part.value + whole.value if told.is_sum else whole.value
     percent = share.value if share.unit == "%" else 100 * share.value
@@ -350,6 +353,7 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
 
 
 def _report(reading: Reading, share: Quantity, told: _Told, link: str) -> Slip:
+    """The slip of a share, of a rest or of one of two sides."""
     paragraph = reading.paragraph
     if told.is_sum:
         more = told.part if (share.value > Fraction(50)) == (told.part.value > told.whole.value) else told.whole

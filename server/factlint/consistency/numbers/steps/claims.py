@@ -140,6 +140,7 @@ class Claim:
 
 
 def find_claims(reading: Reading) -> Iterator[Claim]:
+    """What is said of steps in percent, points, parts and amounts."""
     quantities = reading.quantities
     for at, one in enumerate(quantities):
         kind = _kind(one)
@@ -175,6 +176,7 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
 
 
 def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | None:
+    """As what a quantity may tell a step; None where it may not."""
     if one.unit == "%":
         return "percent"
     if one.unit == "part" and _OF_A_POINT.match(one.after):
@@ -187,6 +189,7 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
 
 
 def find_multiples(reading: Reading) -> Iterator[Claim]:
+    """What is said of steps as so many times: "doubled", "three times as many", "halved"."""
     text = reading.paragraph.text
     small = text.lower()
     may_tell = any(stem in small for stem in _STEMS_OF_MULTIPLES)

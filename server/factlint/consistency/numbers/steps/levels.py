@@ -248,6 +248,7 @@ def _checked(
 
 
 def _is_of_one(claim: Claim, one: Quantity, other: Quantity) -> bool:
+    """Whether a difference and its two levels are of one unit."""
     quantity = claim.quantity
     if quantity is None or not quantity.unit or not are_comparable((quantity, one, other)):
         return False

@@ -248,6 +248,7 @@ def _told_apart(
 
 
 def _is_inside(one: Quantity, claim: Claim) -> bool:
+    """Whether a quantity stands in the words of a claim."""
     return claim.span.start <= one.start < claim.span.end
 
 

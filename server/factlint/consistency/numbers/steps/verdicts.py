@@ -214,6 +214,7 @@ def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: 
 
 
 def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a claim looks like the right step mistyped."""
     step = _step_of(claim)
     if claim.kind == "amount":
         return is_slip(claim.value / step, abs(last.value - first.value) / step)
@@ -248,10 +249,12 @@ def _coarser_by(claim: Claim, first: Quantity, last: Quantity) -> Fraction:
 
 
 def _step_of(claim: Claim) -> Fraction:
+    """What one more in the last place of a claim is worth."""
     return claim.quantity.number.step if claim.quantity else Fraction(1)
 
 
 def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
+    """From 20 to 25 is 25% more, not 20%: the claim or the last amount may be mended."""
     paragraph = reading.paragraph
     text = paragraph.text
     one, other = (number.written_in(text).strip() for number in (first.number, last.number))
@@ -311,6 +314,7 @@ def _is_version(one: Quantity, counted: Quantity) -> bool:
 
 
 def is_measured_alike(one: Quantity, other: Quantity) -> bool:
+    """Whether two amounts may be levels of one thing: of one unit, currency and noun, and no ends of ranges."""
     if _is_range(one) or _is_range(other) or _is_version(one, other) or _is_version(other, one):
         return False
     if one.unit != other.unit and not (one.is_bare or other.is_bare):

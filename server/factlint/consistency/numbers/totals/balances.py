@@ -159,6 +159,7 @@ def _parts_of_known(reading: Reading, at: int) -> Sequence[Quantity]:
 
 
 def _is_wrong_total(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
+    """Whether parts make another total than is told, by a slip, and no word makes it one of other things."""
     made = add_up(parts)
     if made == total.value or min(one.value for one in parts) <= 0 or total.value <= max(one.value for one in parts):
         return False
@@ -297,6 +298,7 @@ def _balance(start: Quantity, moves: _Moves) -> Fraction:
 
 
 def _report_balance(reading: Reading, start: Quantity, moves: _Moves, end: Quantity) -> Slip:
+    """54 + 12 - 9 make 57, not 59."""
     text, sign = reading.paragraph.text, end.number.currency
     better = format_like(end.number, _balance(start, moves), text)
     worked = start.number.written_in(text)

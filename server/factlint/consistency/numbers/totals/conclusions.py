@@ -205,6 +205,7 @@ def _fitting(told: Sequence[Quantity], total: Quantity) -> list[Quantity]:
 
 
 def _can_be_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity]) -> bool:
+    """Whether a row may be parts of a total: few, positive, of its kind, with no word among them that parts them."""
     paragraph = reading.paragraph
     start = paragraph.sentences[parts[0].sentence].start
     words = paragraph.text[start : parts[-1].end]
@@ -231,6 +232,7 @@ def _parts_behind(reading: Reading, at: int) -> _Total | None:
 
 
 def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
+    """Whether a total is near what its parts make, but not it, and nothing else explains it."""
     parts = told.parts
     made = add_up(parts)
     start = reading.paragraph.sentences[parts[0].sentence].start

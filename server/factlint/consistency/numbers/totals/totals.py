@@ -229,6 +229,7 @@ def is_total(one: Quantity) -> bool:
 
 
 def _is_joined(reading: Reading, first: Quantity, second: Quantity) -> bool:
+    """Whether the words between two quantities make them parts of one row."""
     gap = reading.between(first, second)
     return (
         first.sentence == second.sentence
@@ -314,6 +315,7 @@ def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
+    """Whether parts make another total than is told, and nothing explains it."""
     made = add_up(parts)
     if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
         made += 1  # "nine hens, two geese and a rooster"

@@ -38,18 +38,21 @@ _TIMES = compile_late(
     r"on\s(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|was|were|had)\b",
     re.IGNORECASE,
 )
+"""What tells one of two times: "in 1918", "today", "before the refit"."""
 _CONTRAST = compile_late(
     r"\b(?:used\sto|instead\sof|rather\sthan|as\sagainst|against|(?:is|are|was|were|has\scome|have\scome|came|went|"
     r"gone)\s(?:now\s)?(?:down|up)\sto|no\slonger|any\smore|"
     r"bought\b[^.;]{1,40}\bsold|only\sto|compared\s(?:with|to)|from|had\sbeen)\b",
     re.IGNORECASE,
 )
+"""What sets two levels against each other: "instead of"."""
 _APART = compile_late(
     r"\b(?:but|while|whereas|although|though|because|unless|another|further|again|others?|some|plus|if|of\swhich|in\swhich|of\swhom|whose|"
     r"men|women|each|"
     r"every|respectively|both|would|could|might|may|can|will|should)\b|\?",
     re.IGNORECASE,
 )
+"""Words that part levels of two things: "while"."""
 _ANAPHORIC = compile_late(
     r"(?:(?:Yes|No|Indeed|In\sshort|Thus|So|Thereby|In\sfact|In\sother\swords|Hence|Since\sthen|In\sthat\stime|Over\sthat\stime|"
     r"Within\s[a-z]+\syears),?\s)?(?:That|This|It|it|that|they|They|which|"
@@ -57,12 +60,14 @@ _ANAPHORIC = compile_late(
     r"difference|change|reduction|saving|jump|improvement|step|"
     r"figure|number|total|count|price|cost|sum|output|membership|population|attendance|takings)(?!\sof\b))\b"
 )
+"""How a sentence takes up two levels: "|The rise is"."""
 _SAME_THING = compile_late(
     r"\b(?:(?:the|this|that|its|their|our)\s(?:[a-z]+\s)?(?:figure|number|total|count|price|sum|cost|rate|amount|score|time|"
     r"value|bill)\s[a-z]+|"
     r"(?:it|they|we|he|she|there|that)\s(?:only\s|already\s|now\s)?[a-z]+)\b",
     re.IGNORECASE,
 )
+"""A subject that is known: "the figure", "it was"."""
 _OWN_CLAUSE = compile_late(
     r".*(?:[;:.]|[–—]|,\sand\b|,)\s*(?:and\s)?(?:(?P<so>so|thus|therefore|hence|i\.e\.|that\sis|that\s(?:makes|means|"
     r"made)|which\smeans|in\sother\swords|or)\b.*|"
@@ -71,21 +76,25 @@ _OWN_CLAUSE = compile_late(
     r"half|\d.*|[A-Z][a-z]+\s(?:had|has))?\b(?P<rest>.*))",
     re.DOTALL,
 )
+"""The words from a level to a claim in a clause of its own: ", so that", "; it rose by"."""
 _WHOLE = compile_late(
     r"\s(?:[a-z-]+\s)?(?:colony|population|herd|flock|club|membership|congregation|staff|fleet|number|figure|total|price|cost|"
     r"workforce|parish|team|company|rise|fall|growth|"
     r"increase|drop|gain|loss|saving|decline|difference|improvement|jump|change|reduction|decrease|result)\b(?!\sof\s(?!\d|an?\b|[$£€]))"
 )
+"""Behind "the", a subject that may be what was told: "the |club"."""
 _RECENTLY = compile_late(
     r"(?:\s[a-z]+)?\s(?:in\sthe\s(?:last|first|past)|this|last|each|every|a|per)\s(?:week|month|year|day|season)|\salone\b|"
     r"\sof\s(?!(?:that|it|them|the\s(?:total|price|cost))\b)"
 )
+"""Behind a claim, another time or thing that it is of: "by 5%| last month"."""
 _OF_ANOTHER_THING = compile_late(
     r"\sthe\s(?:usual\s|normal\s|regular\s)?(?:price|cost|rate|speed|size|effort|work|time|money)\b(?!\sof\b)"
 )
 """What is doubled, where the amounts before are of other things: "200 a month. We buy 8 GB boards for double the price"."""
 _COLON = compile_late(r"[^.;:!?]{0,60}(?::|\s[–—])\s[^.;:!?]{0,60}")
 _A_PART = compile_late(r"\b(?:out\s)?of\s(?:the\s|its\s|their\s|our\s|a\s)?$")
+"""Between a part and its whole, which are no levels."""
 _AGAINST = compile_late(r"\b(?:against|instead\sof|rather\sthan|compared|from)\b")
 _INSTEAD = compile_late(r"\b(?:instead\sof|rather\sthan)\b")
 _FROM_THEN = compile_late(

@@ -30,6 +30,7 @@ _A_RANGE = compile_late(
 )
 """Before the first of two amounts between which something lies: "by anywhere from |25 to 95 percent"."""
 _TO_THEN = compile_late(r"\s*(?:[\w/]+\s){0,3}to\s+$")
+"""Behind the first of two amounts that "to" joins to another: "366 GiB/h| to"."""
 _THAN = compile_late(
     r"\b(?:(?:up|down)\s+(?:from|on)|compared\s+(?:with|to)|against|as against|from|than|versus|on|over)\s+(?:(?:the|its|a|"
     r"an|last|year['’]s|previous|year|"
@@ -37,7 +38,9 @@ _THAN = compile_late(
     r"figure|[a-z]+['’]s)\s+)*$",
     re.I,
 )
+"""Between an amount and the earlier one: "52|, up from |40"."""
 _THAN_LATER = compile_late(r"\b(?:than|on|over|from|against|below|above)\b[^,;:.+]{0,36}$")
+"""Between a difference and what it is measured from: "12| more than last year's |48"."""
 _SINCE = compile_late(r"\bsince\s[^,;]{1,40},(?=\sfrom\s)")
 """Of "has tripled since the pool opened, from 220 to 440"."""
 _AS_MANY = compile_late(
@@ -45,9 +48,11 @@ _AS_MANY = compile_late(
     r"those\s+of)\s+)?(?:(?:the|in|its|their|on|a|last)\s+)*"
     r"(?:[a-z'’]+\s+){0,2}$"
 )
+"""Between an amount and what it is a multiple of: "12,600, |twice as many as the |8,300"."""
 _YEAR_BEFORE = compile_late(
     r"\b(?:the|a|one) (?:year|month|week|decade|quarter|day|season|century) (?:before|earlier|ago|after|later)\b|\bsince then\b"
 )
+"""A time that sets nothing apart: "the year before"."""
 _TIME = compile_late(
     r"\b(?:(?:last|this|previous|following|the next) (?:year|month|week|season|quarter|winter|summer|spring|autumn|term|"
     r"time)|[Nn]ow|today|currently|"
@@ -56,41 +61,53 @@ _TIME = compile_late(
     r"used to|had been|[Ll]ast (?:year|month|week)|[Tt]his (?:year|month|week)|"
     rf"(?:in|by) (?:{any_of(MONTHS)}))\b"
 )
+"""What tells a time: "last year", "by 1990"."""
 _OF_SOMETHING_ELSE = compile_late(
     r"\b(?:would|will|could|can|may|might|should|means?|meant|caus\w+|le(?:d|ads)|result\w*|allow\w*|need\w*|require\w*|use[sd]?)\b"
 )
+"""Words of what follows from a step, and is none itself: "would mean"."""
 _APART = compile_late(
     r"\b(?:and|but|while|whereas|although|though|because|since|who|whose|where|as|if|"
     r"(?:after|before)(?!\s(?:the|a|an|this|that|its|his|her|their)\s[a-z]+,)|then|in which|of which|of whom|plus|until|unless|"
     r"compared|otherwise|another|further|again|not)\b|[;?!]"
 )
+"""Words that part a claim from amounts of something else: "while"."""
 _VERSUS = compile_late(r"[^;.]{0,40}\b(?:to|and|against|versus)\b[^;.]{0,40}")
+"""Between two amounts that are set against each other: "40 |votes to| 28"."""
 _NEAR_LENGTH = 6
 _OVER_ANOTHER = compile_late(r"\s+(?:[a-z]+\s+){0,2}(?:over|on|from|compared|since|against)\b")
+"""Behind a share of a step from something else: "20%| over 2019"."""
 _PAIR = 2
 _MOST_GAP = 60
 """Two amounts stand no more characters from what is said of their step."""
 _RELATIVE = ("percent", "times", "part")
 """Claims that tell a step as a part of the first amount."""
 _COLON = compile_late(r"(?:\s[a-z]+){0,3}\s?(?::|\s[–—])\s(?:from\s|in\s\d{4}\s|the\s)?")
+"""Between a multiple and its amounts: "quadrupled|: |15 tonnes in 2020"."""
 _LATER = compile_late(
     r"(?:Today|Now|Nowadays|In (?:19|20)\d\d|By (?:19|20)\d\d|This (?:year|month|week)|A (?:year|decade) later|Ten years later)\b"
 )
+"""How a sentence about a later time begins."""
 _A_RISE = compile_late(
     r"(?:\s[a-z]+){0,2},\s(?:which\sis\s|that\sis\s|i\.e\.\s)?(?:an?\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|"
     r"loss)\sof|up|down)\s"
 )
+"""Between the later amount and what is said of the step: "6,000|, an increase of |40 percent"."""
 _OF_A_RISE = compile_late(
     r"\b(?:an?|the|this|that)\s(?:increase|rise|growth|gain|drop|fall|decline|decrease|loss|jump)\sof\s(?:a\s|an\s)?$"
 )
+"""Before what is said of a step that was told: "pleased with a gain of |18 per cent"."""
 _CLOSES = compile_late(r"\s*[.;!]")
 _HAD = compile_late(r"\s(?:had|would|could|might)\b")
+"""Behind a claim of another time: "a third more| had come"."""
 _ENDS_CLAUSE = compile_late(r"\s*(?:as (?:much|many|high|large))?\s?(?:in [a-z ]{3,20})?[.,;)]")
+"""Behind a multiple that says how many times and no more."""
 _ANAPHORIC = compile_late(
     r"(?:(?:Yes|No|Indeed|In short|Thus|Thereby|In fact), ?)?"
     r"(?:That|This|It|it|that|In other words|They|So|(?:The|An?) (?:increase|rise|fall|drop|decline|growth|gain|loss|difference|"
     r"change|reduction|saving|jump))\b"
 )
+"""How a sentence takes up the amounts before it: "|That is 20% more"."""
 _ON_THE_WAY = compile_late(
     r"\b(?:after|in|within|over|during|for|with|by|since|before|from|of|through|across|on|until|to|thanks)\s+(?:(?:the|its|only|just|all|some|about|these|those|last|first)\s+)*$"
 )

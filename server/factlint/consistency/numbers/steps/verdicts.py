@@ -255,8 +255,7 @@ def _step_of(claim: Claim) -> Fraction:
 
 def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
     """From 20 to 25 is 25% more, not 20%: the claim or the last amount may be mended."""
-    paragraph = reading.paragraph
-    text = paragraph.text
+    paragraph, text = reading.paragraph, reading.paragraph.text
     one, other = (number.written_in(text).strip() for number in (first.number, last.number))
     said, step = claim.span.slice(text).strip(), last.value - first.value
     number = claim.quantity.number if claim.quantity else None

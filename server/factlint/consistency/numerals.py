@@ -60,7 +60,8 @@ _GLYPHS = {
     "⅞": (7, 8),
 }
 
-_SMALL = "|".join([*list(_UNITS)[1:], *_TENS])
+SMALL_NUMBERS = "|".join([*list(_UNITS)[1:], *_TENS])
+"""The part of an expression that finds a number in words from one to nineteen, or a multiple of ten below a hundred."""
 _PERCENT = r"(?P<percent>\s?%(?:-points?)?|[\s-]per\s?cent(?:age)?(?:[\s-]points?)?\b)"
 _SCALE = r"(?P<scale>\s(?:hundred|thousand|million|billion|trillion|dozen)|\s?(?:bn|mn?)(?=\b))"
 _FIGURES = (
@@ -72,13 +73,13 @@ _FIGURES = (
 _ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
 _RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
 _WORDS = (
-    rf"\b(?P<words>(?:an?|{_SMALL})\s(?:thousand|million|billion)\sand\sa\s(?:half|quarter)(?!-|\s(?:of|dozen|hundred|thousand|million)\b)|"
+    rf"\b(?P<words>(?:an?|{SMALL_NUMBERS})\s(?:thousand|million|billion)\sand\sa\s(?:half|quarter)(?!-|\s(?:of|dozen|hundred|thousand|million)\b)|"
     r"(?:(?:an?\s|(?:two|three)[\s-])?(?:half|quarters?|thirds?)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
-    rf"(?:{_SMALL})\sand\sa\shalf\s(?:dozen|hundred|thousand|million|billion|trillion)|"
-    rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
-    rf"(?:[\s,-]+(?:and\s)?(?:{_SMALL}|hundred|thousand|million|billion)\b)*|"
+    rf"(?:{SMALL_NUMBERS})\sand\sa\shalf\s(?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"(?:(?:(?:{SMALL_NUMBERS})(?:[-\s](?:{SMALL_NUMBERS}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
+    rf"(?:[\s,-]+(?:and\s)?(?:{SMALL_NUMBERS}|hundred|thousand|million|billion)\b)*|"
     rf"(?:an?|one|two|three|four|five|six|seven|eight|nine)[\s-](?:hal(?:f|ves)|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)|"
-    rf"half|(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|zero))\b(?:{_PERCENT.replace('percent>', 'percent_words>')})?"
+    rf"half|(?:{SMALL_NUMBERS})(?:[-\s](?:{SMALL_NUMBERS}))?|zero))\b(?:{_PERCENT.replace('percent>', 'percent_words>')})?"
 )
 
 
@@ -102,6 +103,10 @@ class Number:
     @property
     def is_whole(self) -> bool:
         return self.value.denominator == 1
+
+    def written_in(self, text: str) -> str:
+        """Its own words in the text that it was read from, with the sign of its currency: "£1,200"."""
+        return self.currency + self.span.slice(text)
 
     @property
     def round_step(self) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Protocol
 
 from factlint.consistency.hedges import is_hedged, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
@@ -45,10 +46,10 @@ def tolerance_beside(number: Number, others: Iterable[Number]) -> Fraction:
 
 def rounds_to(value: Fraction, written: Number) -> bool:
     """Whether a value rounds, up or down at a half, or is cut off, to what is written."""
-    return agrees(value, value, written)
+    return may_round_to(value, value, written)
 
 
-def agrees(low: Fraction, high: Fraction, written: Number) -> bool:
+def may_round_to(low: Fraction, high: Fraction, written: Number) -> bool:
     """Whether anything between two values rounds, or is cut off, to what is written."""
     step = written.step
     if written.in_words and written.kind != "fraction" and written.value >= 10 and written.value % 10 == 0:
@@ -90,6 +91,7 @@ def is_loose(paragraph: Paragraph, numbers: Iterable[Number]) -> bool:
 
 
 def _is_loose(text: str, number: Number) -> bool:
+    """Whether a word right before or after one number makes it loose."""
     start = number.span.start - len(number.currency)
     if text[max(0, start - 1) : start] == "+":
         # "+6 of 375" is so many more.
@@ -99,10 +101,28 @@ def _is_loose(text: str, number: Number) -> bool:
     return is_hedged(text, start, number.span.end)
 
 
-def sums(values: Sequence[Fraction]) -> set[Fraction]:
+class HasValue(Protocol):
+    """A number, a quantity or a cell."""
+
+    @property
+    def value(self) -> Fraction: ...
+
+
+def add_up(parts: Iterable[HasValue]) -> Fraction:
+    """What some numbers make together."""
+    return sum((one.value for one in parts), Fraction(0))
+
+
+def subset_sums(values: Sequence[Fraction]) -> set[Fraction]:
     """What any two or more of the values, of nine at most, add up to."""
     few = values[:_MOST_TERMS]
     return {sum(chosen, Fraction(0)) for size in range(2, len(few) + 1) for chosen in combinations(few, size)}
+
+
+def is_off_by_noughts(first: Number, second: Number) -> bool:
+    """Whether one number is about the other with up to three noughts more or less."""
+    ratio = first.value / second.value
+    return any(abs(ratio / Fraction(10) ** power - 1) <= _MOST_ROUNDED for power in (-3, -2, -1, 1, 2, 3))
 
 
 def is_year(number: Number, text: str) -> bool:

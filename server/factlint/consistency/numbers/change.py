@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.nearby.steps import check_near_multiples, check_near_steps
-from factlint.consistency.numbers.portions.portions import PORTION_WORDS as SHARE_WORDS
+from factlint.consistency.numbers.portions.portions import SHARE_WORDS
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions

@@ -20,26 +20,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
 from factlint.consistency.numbers.lists.announced_lists import (
     MOST_OFF,
-    NUMBER_WORDS,
-    OTHER_COUNT,
     check_list,
     find_announcement,
     may_count,
     report_count,
-    value_of,
 )
 from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
+from factlint.consistency.numbers.lists.inner_commas import may_name_places
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
-from factlint.consistency.numbers.lists.told_in_turn import may_name_places
+from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_WORDS, value_of, write_count
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -49,7 +45,7 @@ _CLAUSE = compile_late(
     r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
     re.I,
 )
-_COUNTED_AMONG = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)}|his|her|their)\b", re.I)
+_COUNTED_AMONG = compile_late(rf"\b(?:{IN_WORDS}|his|her|their)\b", re.I)
 """An item that counts others or explains itself: "Evans in charge, and two seamen, Lashly and Crean"."""
 _MAY_HOLD_TWO = compile_late(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
 _HOLDS_SEVERAL = compile_late(
@@ -79,7 +75,6 @@ _MARKS = (
     " in ",
 )
 _NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
-_NAMES_IN_BRACKETS = compile_late(r"\((?=[A-Z][^();:]{5,200}\))")
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -96,8 +91,6 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
     found = [*_check_listings(paragraph)]
     if found:
         return found
-    if "(" in paragraph.text:
-        found += _check_brackets(paragraph)
     if ":" in paragraph.text and not paragraph.text.rstrip().endswith(":"):
         found += _check_sentence(paragraph)
     return found
@@ -120,8 +113,7 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
         *find_recounts(paragraph),
     )
     for one in {one.number: one for one in every}.values():
-        better = str(one.named) if one.written.isdigit() or not 2 <= one.named <= 12 else NUMBER_WORDS[one.named - 2]
-        better = better.capitalize() if one.written[0].isupper() else better
+        better = write_count(one.named, one.written)
         remedies = (
             []
             if one.written.lower() not in (*NUMBER_WORDS, str(one.value))
@@ -134,44 +126,6 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
             [paragraph.note(one.names, f"{one.named} are named")],
             remedies,
         )
-
-
-@cache
-def _bracketed_names_pattern() -> re.Pattern[str]:
-    return compile_late(
-        rf"\b(?:(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+)?(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
-        r"(?P<thing>(?!of\b|in\b|or\b|to\b|years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]+s|men|women|people|"
-        r"children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
-    )
-
-
-def _check_brackets(paragraph: Paragraph) -> Iterator[Slip]:
-    """ "The five members (China, France, Russia and Britain)": names in brackets, one too many or too few."""
-    if not may_count(paragraph) or not _NAMES_IN_BRACKETS.search(paragraph.text):
-        return
-    for found in _bracketed_names_pattern().finditer(paragraph.text):
-        words = found["list"]
-        counted = count_items(words)
-        names = [one for one in re.split(r",\s*(?:and\s+)?|(?<!\s)\s++and\s++", words) if one]
-        if counted is None or counted[0] != counted[1] or not all(re.match(r"(?:the\s+)?[A-Z]", one) for one in names):
-            continue
-        if (
-            abs(counted[0] - value_of(found)) != 1
-            or OPEN_LIST.search(words)
-            or re.search(r"\d", words)
-            or _CLAUSE.search(words)
-            or _COUNTED_AMONG.search(words)
-            or " and " not in words
-        ):
-            continue
-        span = Span(*found.span("n"))
-        before = paragraph.text[max(0, found.start() - 30) : found.start("n")]
-        if OTHER_COUNT.search(before) or is_hedged_before(paragraph.text, span.start) or paragraph.is_masked(span):
-            continue
-        if paragraph.has_gap(found.start(), found.end()):
-            continue
-        note = paragraph.note(Span(*found.span("list")), f"{counted[0]} are named")
-        yield report_count(paragraph, found, counted[0], "There follow", note)
 
 
 def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
@@ -189,7 +143,7 @@ def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     ):
         return
     counted = count_items(rest.rstrip(".!"))
-    value = value_of(found)
+    value = value_of(found["n"])
     if counted is None or counted[0] <= value <= counted[1]:
         return
     if counted[0] < value and (_HOLDS_SEVERAL.search(rest) or has_some_of_several(rest.rstrip(".!)"))):

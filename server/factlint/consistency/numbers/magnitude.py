@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import figures_of, format_number, is_loose, is_year
+from factlint.consistency.numbers.amounts import figures_of, format_number, is_loose, is_off_by_noughts, is_year
 from factlint.consistency.numbers.other_words import check_other_words
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.numbers.told_again import check_told_again
@@ -111,12 +111,13 @@ def _is_wrong_pair(paragraph: Paragraph, first: Number, second: Number) -> bool:
     same = _SIGN_OF.get(second.currency)
     if _MONEY.search(between) and second.currency and not (same and same.match(between)):
         return False
-    if is_of_dozens or _is_off_by_noughts(paragraph, first, second, in_brackets):
+    if is_of_dozens or _is_told_at_another_size(paragraph, first, second, in_brackets):
         return True
     return in_brackets and _is_of_contracts(text, first, second)
 
 
-def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
+def _is_told_at_another_size(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
+    """Whether a number with thousands is told again some noughts away, or with its figures mistyped."""
     text = paragraph.text
     scaled = any(
         one.step >= 1000 or one.span != figures_of(one) or (one.in_words and one.value >= 1000)
@@ -128,8 +129,7 @@ def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_b
         return False
     if in_brackets and _is_swapped(paragraph, first, second):
         return True
-    ratio = first.value / second.value
-    return any(abs(ratio / Fraction(10) ** power - 1) <= Fraction(1, 20) for power in (-3, -2, -1, 1, 2, 3))
+    return is_off_by_noughts(first, second)
 
 
 def _is_swapped(paragraph: Paragraph, first: Number, second: Number) -> bool:
@@ -171,8 +171,9 @@ def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
 
 
 def _report(paragraph: Paragraph, first: Number, second: Number) -> Slip:
+    """Half a million is 500,000, not 50,000: either may be mended."""
     text = paragraph.text
-    words, figures = first.currency + first.span.slice(text), second.currency + second.span.slice(text)
+    words, figures = first.written_in(text), second.written_in(text)
     value = format_number(first.value) if second.span == figures_of(second) else None
     remedies = [paragraph.remedy(f"Make it {value}", (second.span, value))] if value else []
     if second.value >= 1:

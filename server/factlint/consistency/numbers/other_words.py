@@ -10,15 +10,15 @@ from itertools import pairwise
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import figures_of, format_number
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.numerals import Number
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIZES = {"centur": 100, "decade": 10, "millenni": 1000, "fortnight": 14, "gross": 144, "score": 20}
 _TOLD = compile_late(
-    rf"\b(?P<count>half\sa|(?:a\s|three[\s-])quarters?\sof\sa|an?|{'|'.join(_COUNTS)})(?P<half>\sand\sa\shalf)?\s"
+    rf"\b(?P<count>half\sa|(?:a\s|three[\s-])quarters?\sof\sa|an?|one|{IN_WORDS})(?P<half>\sand\sa\shalf)?\s"
     r"(?P<unit>century|centuries|decades?|millennium|millennia|fortnights?|gross|score)\b(?P<later_half>\sand\sa\shalf)?",
     re.I,
 )
@@ -35,7 +35,7 @@ _POWER = compile_late(
     r"(?<![\d.,])(?P<digits>\d(?:\.\d{1,4})?)\s?[×x]\s?10(?:\^|\*\*)(?P<power>\d{1,2})\b(?:\s[a-z]+){0,3}(?:,\s(?:i\.e\.,?|or|that\sis,?)|\s\((?:i\.e\.,?\s)?)\s?$"
 )
 _IS = compile_late(r"\s(?:is|equals|means|makes|are|=)\s(?:simply\s|just\s|only\s)?")
-_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|ese|ose)|[Tt]he\s(?:same|said))\s$")
+_THAT_MANY = compile_late(r"\b(?:[Tt]h(?:at|is|ese|ose)|[Tt]he\s(?:same|said))\s$")
 _OF_THE_NEXT = compile_late(r"\b(?:another|other|others|successor|next|second|new)\b")
 _NEAR_LENGTH = 220
 _BEHIND_LENGTH = 50
@@ -92,18 +92,18 @@ def _check_names(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _closes_soon(text: str, at: int) -> bool:
+    """Whether a bracket ends behind a number before anything else is told in it."""
     close = text.find(")", at, at + 60)
     return close > 0 and not any(mark in text[at:close] for mark in ",;")
 
 
 def _amount(found: re.Match[str], size: int) -> Fraction:
+    """What words such as "a century and a half" stand for."""
     words = re.sub(r"[\s-]+", " ", found["count"].lower())
     if "quarter" in words:
         count = Fraction(3 if words.startswith("three") else 1, 4)
     else:
-        count = (
-            Fraction(1, 2) if words == "half a" else Fraction(1 if words in ("a", "an") else _COUNTS.index(words) + 1)
-        )
+        count = Fraction(1, 2) if words == "half a" else Fraction(1 if words in ("a", "an") else value_of(words))
     return size * (count + (Fraction(1, 2) if found["half"] or found["later_half"] else 0))
 
 
@@ -170,6 +170,7 @@ def _check_that_many(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _report(paragraph: Paragraph, words: Span, value: Fraction, number: Number) -> Slip:
+    """The slip of a number that is not what other words beside it say."""
     better, written = format_number(value), number.span.slice(paragraph.text)
     shown = words.slice(paragraph.text)
     remedies = (

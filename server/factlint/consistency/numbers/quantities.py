@@ -17,12 +17,19 @@ from functools import lru_cache
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import is_loose, is_year, tolerance, tolerance_beside
+from factlint.consistency.numbers.number_words import GROUPS
 from factlint.consistency.numerals import Number
 from factlint.consistency.signs import share_words
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
+CLAUSE_ENDS = compile_late(
+    r"[,;:–—()]|\s(?:and|but|or|because|since|that|which|while|they|we|he|she|is|are|was|were|has|had)\s"
+)
+"""Where a clause ends at the latest: "80 hours each| and a meal"."""
+CLAUSE_MARKS = compile_late(r"[,;:–—]")
+"""Where one ends for sure: "80 hours each|, which is a lot"."""
 _MONTHS = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
     r"Nov(?:ember)?|Dec(?:ember)?)"
@@ -44,6 +51,10 @@ _YEAR_BEFORE = compile_late(
     rf"{_MONTHS})|[(–—-])\s?$",
     re.IGNORECASE,
 )
+_OF_A_YEAR = compile_late(
+    r"\s(?:census|season|election|edition|survey|report|budget|count|harvest|campaign|festival|show|fair|meeting|final|figure|total|level|crop)\b"
+)
+"""Behind a year, what there is one of in each: "the 2022| census"."""
 _ONE_OF = compile_late(
     r"\s(?:of|another|more|day|that|who|which|can|could|would|may|might|must|is|has|by|should|does)\b|[,.;:)'’]"
 )
@@ -80,7 +91,7 @@ _UNITS = (
 _MONEY = frozenset("$ € £ dollar euro pound cent pence p crown franc peso yen rupee mark kroner kronor lire".split())
 """How a quantity is called that is a sum of money."""
 _UNIT = compile_late(rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{form})' for name, form in _UNITS)})(?![\w²³/])")
-_PLURAL = compile_late(r"(?:men|women|people|children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
+_PLURAL = compile_late(r"(?:men|women|people|(?:grand|step|school)?children|cattle|sheep|staff|[a-z]{2,}(?<!s)s)$")
 _STOPS = frozenset(
     "of in on at by for from to with and or but was were is are had have has who which that as than while when this its his "
     "her their our across among between over under after before during out into per each was, this across plus less".split()
@@ -134,7 +145,7 @@ _NUMBER_WORDS = frozenset(
     "fourth fifth fifths sixth "
     "seventh eighth ninth tenth tenths".split()
 )
-_TELLING = _NUMBER_WORDS | frozenset({"both", "duo", "trio", "quartet", "quintet"})
+_TELLING = _NUMBER_WORDS | frozenset(GROUPS)
 _FEWEST = 2
 
 
@@ -179,6 +190,16 @@ class Quantity:
         return self.number.kind == "plain"
 
     @property
+    def is_one(self) -> bool:
+        """Whether it is the word "one", which is hardly ever a figure to compare: "another one"."""
+        return self.number.in_words and self.value == 1
+
+    @property
+    def is_time(self) -> bool:
+        """Whether it is a length of time."""
+        return self.unit in UNITS_OF_TIME
+
+    @property
     def is_bare(self) -> bool:
         """Whether nothing is named after it, as in "from 40 to 52 tonnes"."""
         return not self.unit and not self.noun
@@ -196,6 +217,12 @@ class Reading:
 
     def words_of(self, sentence: int) -> str:
         return self.paragraph.sentences[sentence].slice(self.paragraph.text) if sentence >= 0 else ""
+
+    def clause_end(self, at: int, sentence: int, closes: re.Pattern[str] = CLAUSE_ENDS) -> int:
+        """Where the clause that an offset of a sentence is in ends."""
+        end = self.paragraph.sentences[sentence].end
+        found = closes.search(self.paragraph.text, at, end)
+        return found.start() if found else end
 
     def between(self, first: Quantity, second: Quantity) -> str:
         return self.paragraph.text[first.end : second.start]
@@ -251,6 +278,7 @@ def _in_whole_coins(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
 
 
 def _start(number: Number) -> int:
+    """Where a number begins with the sign of its currency."""
     return number.span.start - len(number.currency)
 
 
@@ -281,6 +309,8 @@ def _is_label(text: str, number: Number) -> bool:
     if number.in_words and _is_time(number, before, after):
         return True
     if is_year(number, text) and (_YEAR_BEFORE.search(before) or not re.match(r"\s[a-z]", after)):
+        return True
+    if before.endswith("the ") and is_year(number, text) and _OF_A_YEAR.match(after):
         return True
     if number.in_words and number.value == 1 and number.kind == "plain" and _ONE_OF.match(after):
         return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import decimals_of, figures_of, format_like, format_trimmed, rounds_to
+from factlint.consistency.numbers.amounts import add_up, decimals_of, figures_of, format_like, format_trimmed, rounds_to
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -15,9 +15,9 @@ from factlint.prose.span import Span
 def report_total(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
     """The parts make 27, not 28."""
     text = paragraph.text
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     decimals = max(decimals_of(one) for one in parts)
-    added = " + ".join(f"{one.currency}{one.span.slice(text)}" for one in parts)
+    added = " + ".join(one.written_in(text) for one in parts)
     right = f"{total.currency}{format_trimmed(made, decimals)}"
     better = format_like(total, made, text)
     remedies = [paragraph.remedy(f"Make it {total.currency}{better}", (figures_of(total), better))]
@@ -29,7 +29,7 @@ def report_total(paragraph: Paragraph, parts: Sequence[Number], total: Number) -
                 remedies.append(paragraph.remedy(f"Make it {part.currency}{meant}", (figures_of(part), meant)))
     return paragraph.slip(
         total.span,
-        f"The parts make {right}, not {total.currency}{total.span.slice(text)}.",
+        f"The parts make {right}, not {total.written_in(text)}.",
         f"{added} = {right}",
         [paragraph.note(one.span, "a part of the total") for one in parts],
         remedies,
@@ -39,9 +39,9 @@ def report_total(paragraph: Paragraph, parts: Sequence[Number], total: Number) -
 def report_left(paragraph: Paragraph, whole: Number, parts: Sequence[Number], rest: Number) -> Slip:
     """Of 64 that lost 38, 26 are left, not 28."""
     text = paragraph.text
-    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    left = whole.value - add_up(parts)
     sign, better = rest.currency, format_like(rest, left, text)
-    taken = " - ".join(one.currency + one.span.slice(text) for one in (whole, *parts))
+    taken = " - ".join(one.written_in(text) for one in (whole, *parts))
     return paragraph.slip(
         rest.span,
         f"{sign}{better} are left, not {sign}{rest.span.slice(text)}.",
@@ -82,7 +82,7 @@ def report_told_share(
 ) -> Slip:
     """31 of 31 + 19 is 62%, not 58%; and 512 of 640 leave 20%."""
     text = paragraph.text
-    size = sum((one.value for one in wholes), Fraction(0))
+    size = add_up(wholes)
     value = size - part.value if is_rest else part.value
     exact = format_trimmed(100 * value / size, max(decimals_of(share), 1))
     whole = " + ".join(one.span.slice(text) for one in wholes)
@@ -123,7 +123,7 @@ def report_average(paragraph: Paragraph, average: Number, right: Fraction, sum_i
     )
     return paragraph.slip(
         average.span,
-        f"The average is {exact}, not {average.currency}{average.span.slice(text)}.",
+        f"The average is {exact}, not {average.written_in(text)}.",
         f"{sum_in_words} = {exact}",
         [paragraph.note(whole, f"their average is {exact}")],
         [paragraph.remedy(f"Make it {average.currency}{better}", (figures_of(average), better))],

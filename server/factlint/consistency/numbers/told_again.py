@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.amounts import figures_of, format_number, is_year
+from factlint.consistency.numbers.amounts import figures_of, format_number, is_off_by_noughts, is_year
 from factlint.consistency.numerals import Number
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
@@ -26,10 +25,8 @@ _APART = compile_late(
     r"from|up|down|plus|and|or|but|while|only\s\d|including|excluding|average|former|previous|last\syear|then|now|later|in\s(?:1[5-9]|20)\d\d|in\seach)\b|[%?/×*]"
 )
 """Between two numbers that are of two things: "a million| against |100,000"."""
-_NEAR = Fraction(1, 20)
-"""How near to a power of ten two numbers are apart, as a part of it."""
-_POWERS = (-3, -2, -1, 1, 2, 3)
-"""How many noughts one may have more or less."""
+_A_TIME = compile_late(r"\s(?:a|per|each|every)\s(?:year|month|week|day|hour)(?=\s\()")
+"""Right before a bracket, what holds of the figures in it too: "3.5 billion requests |a month| (3,500,000)"."""
 _LEAST = 100
 """Smaller numbers are told again in no figures."""
 _MOST_BEHIND = 60
@@ -42,50 +39,44 @@ _NO_THINGS = frozenset("at by in according all people souls altogether to precis
 
 def check_told_again(paragraph: Paragraph) -> Iterator[Slip]:
     """A number with a word such as thousand or million, and beside it the same in figures, a power of ten away."""
-    text = paragraph.text
     for first, second in pairwise(paragraph.numbers):
-        if (
-            first.kind != "plain"
-            or second.kind != "plain"
-            or second.figures is None
-            or second.span != figures_of(second)
-        ):
-            continue
-        if first.value < _LEAST or second.value <= 0 or not (first.in_words or first.span != figures_of(first)):
-            continue
-        if first.currency and second.currency and first.currency != second.currency:
-            continue
-        if not _is_other_power(first, second) or is_year(second, text):
-            continue
-        gap = text[first.span.end : second.span.start - len(second.currency)]
-        behind = text[second.span.end : second.span.end + _MOST_BEHIND]
-        is_bracketed = _IN_BRACKETS.fullmatch(gap) is not None
-        if not is_bracketed and not (_BEHIND_COMMA.fullmatch(gap) and _IN_FULL.match(behind)):
-            continue
-        closes = behind.partition(")")[0] if is_bracketed else behind.partition(",")[0]
-        if (is_bracketed and ")" not in behind) or _APART.search(gap) or _APART.search(closes):
-            continue
-        if not _are_of_one_thing(gap, closes, is_bracketed=is_bracketed) and not (
-            is_bracketed and _IN_FULL.match(behind)
-        ):
+        if not _may_be_told_again(paragraph.text, first, second) or not _is_told_again(paragraph.text, first, second):
             continue
         if paragraph.is_masked(second.span):
             continue
-        better, written = format_number(first.value), second.span.slice(text)
-        words = first.currency + first.span.slice(text)
+        better, words = format_number(first.value), first.written_in(paragraph.text)
         yield paragraph.slip(
             second.span,
-            f"The figures do not agree: {words} is {better}, not {second.currency}{written}.",
+            f"The figures do not agree: {words} is {better}, not {second.written_in(paragraph.text)}.",
             f"{words} = {better}",
             [paragraph.note(first.span, "the same number in other words")],
             [paragraph.remedy(f"Make it {better}", (second.span, better))],
         )
 
 
-def _is_other_power(first: Number, second: Number) -> bool:
-    """Whether one number is the other with noughts more or less."""
-    ratio = first.value / second.value
-    return any(abs(ratio / Fraction(10) ** power - 1) <= _NEAR for power in _POWERS)
+def _may_be_told_again(text: str, first: Number, second: Number) -> bool:
+    """Whether two numbers may be one by their values: the first with a word, the second all figures, some noughts apart."""
+    is_plain = first.kind == second.kind == "plain" and second.figures is not None and second.span == figures_of(second)
+    if not is_plain or first.value < _LEAST or second.value <= 0 or is_year(second, text):
+        return False
+    is_in_words = first.in_words or first.span != figures_of(first)
+    is_of_one_currency = not first.currency or second.currency in ("", first.currency)
+    return is_in_words and is_of_one_currency and is_off_by_noughts(first, second)
+
+
+def _is_told_again(text: str, first: Number, second: Number) -> bool:
+    """Whether the words between and behind two numbers tell that the second says the first again."""
+    gap = text[first.span.end : second.span.start - len(second.currency)]
+    behind = text[second.span.end : second.span.end + _MOST_BEHIND]
+    is_full = _IN_FULL.match(behind) is not None
+    if _IN_BRACKETS.fullmatch(gap):
+        closes, closed, _ = behind.partition(")")
+        is_apart = not closed or _APART.search(_A_TIME.sub("", gap)) or _APART.search(closes)
+        return not is_apart and (is_full or _are_of_one_thing(gap, closes, is_bracketed=True))
+    closes = behind.partition(",")[0]
+    if not is_full or not _BEHIND_COMMA.fullmatch(gap) or _APART.search(gap) or _APART.search(closes):
+        return False
+    return _are_of_one_thing(gap, closes, is_bracketed=False)
 
 
 def _are_of_one_thing(gap: str, closes: str, *, is_bracketed: bool) -> bool:

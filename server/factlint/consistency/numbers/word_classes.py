@@ -46,6 +46,8 @@ WISHED = (
     "needed required if unless"
 )
 """A figure beside one of these was only wished for, feared or supposed: "had |hoped| for 20%"."""
+MONTHS = "January February March April May June July August September October November December"
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
 OF_OTHERS = "other others another elsewhere"
 """A figure beside one of these is of something else: "|elsewhere| it was 40"."""
 

@@ -34,65 +34,78 @@ _NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF
 _STATISTIC_BEFORE = re.compile(
     r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge|per)\s*$"
 )
+_NO_UNITS = frozenset("and to or with years participants patients studies".split())
+"""Words behind a number that make it no estimate: "120 |participants| (95% CI …"."""
 _SIGNS = re.compile(r"[,\s$€£]")
 
 
 def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
-    forms = (_interval_pattern(), _interval_behind_words_pattern())
-    for form, found in ((one, match) for one in forms for match in one.finditer(paragraph.text)):
-        low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
-        estimate = _value(found["estimate"], "")
-        if low is None or high is None or estimate is None:
-            continue
-        span = Span(*found.span("estimate"))
-        interval = Span(found.start("interval"), found.end("interval"))
-        if not found["open"] and found["close"]:
-            interval = Span(interval.start, found.start("close"))
-        shown = interval.slice(paragraph.text).strip()
-        if low > high:
-            if found["to"] != "-" and not paragraph.is_quoted(interval):
-                swapped = [(Span(*found.span("low")), found["high"]), (Span(*found.span("high")), found["low"])]
-                yield paragraph.slip(
-                    interval,
-                    f"The interval ends before it begins: {found['low']} is more than {found['high']}.",
-                    f"{found['low']} is more than {found['high']}",
-                    [],
-                    [paragraph.remedy("Change its ends", *swapped)],
-                )
-            continue
-        if (found["label"] and _NO_ESTIMATE.match(found["label"])) or paragraph.has_gap(span.start, interval.end):
-            continue
-        if found["label"] is None and not _is_estimate(paragraph.text, span.start, found):
-            continue
-        if (
-            low - _slack(found, "low") <= estimate <= high + _slack(found, "high")
-            or (
-                low <= -estimate <= high and (high < 0 or form is not forms[0] or " " in (found["unit"] or "").strip())
-            )  # "fell by 2.1 (95% CI −3.8 to −0.4)"
-            or paragraph.is_quoted(span)
-            or paragraph.is_supposed(span)
-        ):
-            continue
+    """Intervals that end before they begin, and estimates outside their own."""
+    for form in (_interval_pattern(), _interval_behind_words_pattern()):
+        for found in form.finditer(paragraph.text):
+            low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
+            estimate = _value(found["estimate"], "")
+            if low is None or high is None or estimate is None:
+                continue
+            if low > high:
+                yield from _check_order(paragraph, found)
+            elif _is_outside(found, low, estimate, high) and _is_own_estimate(paragraph, found):
+                yield _report_outside(paragraph, found, is_less=estimate < low)
+
+
+def _interval_of(found: re.Match[str]) -> Span:
+    """Where an interval stands, with its brackets if it has both."""
+    end = found.start("close") if found["close"] and not found["open"] else found.end("interval")
+    return Span(found.start("interval"), end)
+
+
+def _check_order(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+    """An interval that ends before it begins, but for one with a hyphen, which may be a minus."""
+    interval = _interval_of(found)
+    if found["to"] != "-" and not paragraph.is_quoted(interval):
+        swapped = [(Span(*found.span("low")), found["high"]), (Span(*found.span("high")), found["low"])]
         yield paragraph.slip(
-            span,
-            f"{found['estimate']} lies outside its own confidence interval, {shown}.",
-            f"{found['estimate']} is {'less than ' + found['low'] if estimate < low else 'more than ' + found['high']}",
-            [paragraph.note(interval, "the interval that should hold it")],
+            interval,
+            f"The interval ends before it begins: {found['low']} is more than {found['high']}.",
+            f"{found['low']} is more than {found['high']}",
+            [],
+            [paragraph.remedy("Change its ends", *swapped)],
         )
+
+
+def _is_outside(found: re.Match[str], low: float, estimate: float, high: float) -> bool:
+    """Whether an estimate lies outside its interval, also where words tell its sign: "fell by 2.1 (95% CI −3.8 to −0.4)"."""
+    if low - _slack(found, "low") <= estimate <= high + _slack(found, "high"):
+        return False
+    has_words = found.re is _interval_behind_words_pattern() or " " in (found["unit"] or "").strip()
+    return not (low <= -estimate <= high and (high < 0 or has_words))
+
+
+def _is_own_estimate(paragraph: Paragraph, found: re.Match[str]) -> bool:
+    """Whether the number before an interval is its estimate, and a claim of the writer."""
+    span = Span(*found.span("estimate"))
+    if paragraph.has_gap(span.start, _interval_of(found).end) or paragraph.is_quoted(span):
+        return False
+    is_estimate = (
+        not _NO_ESTIMATE.match(found["label"]) if found["label"] else _is_estimate(paragraph.text, span.start, found)
+    )
+    return is_estimate and not paragraph.is_supposed(span)
+
+
+def _report_outside(paragraph: Paragraph, found: re.Match[str], *, is_less: bool) -> Slip:
+    """2.10 lies outside its own interval."""
+    interval, estimate = _interval_of(found), found["estimate"]
+    return paragraph.slip(
+        Span(*found.span("estimate")),
+        f"{estimate} lies outside its own confidence interval, {interval.slice(paragraph.text).strip()}.",
+        f"{estimate} is {'less than ' + found['low'] if is_less else 'more than ' + found['high']}",
+        [paragraph.note(interval, "the interval that should hold it")],
+    )
 
 
 def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
     """Whether the number before an interval is what it is an interval of: not a p, a size or a page."""
-    if found["unit"] and found["unit"].strip() in (
-        "and",
-        "to",
-        "or",
-        "with",
-        "years",
-        "participants",
-        "patients",
-        "studies",
-    ):
+    if (found["unit"] or "").strip() in _NO_UNITS:
         return False
     if " " in (found["unit"] or "").strip() and not _is_written_alike(found):
         return False
@@ -118,12 +131,13 @@ def _slack(found: re.Match[str], end: str) -> float:
 def _value(written: str, between: str) -> float | None:
     """A figure with its sign; None where a dash may be either a minus or a "to"."""
     figures = _SIGNS.sub("", written)
-    if figures[0] in "−–" or (figures[0] == "-"):
+    if figures[0] in "−–-":
         return None if between in ("-", "–", "—") and figures[0] == between else -float(figures[1:])
     return float(figures)
 
 
 def _decimals(written: str) -> int:
+    """How many decimals a figure is written with."""
     return len(written.partition(".")[2])
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from functools import cache
 
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import read_quantities
-from factlint.consistency.numerals import find_numbers
+from factlint.consistency.numerals import SMALL_NUMBERS, find_numbers
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -23,9 +22,8 @@ _MEAN = re.compile(
     r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
-_TO_NINETEEN = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-_IN_WORDS = rf"(?i:(?:{_TENS})(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?|{_TO_NINETEEN})"
+_IN_WORDS = rf"(?i:(?!one\b)(?:{SMALL_NUMBERS})(?:[-\s](?:{SMALL_NUMBERS}))?)"
+"""How many there are, in words."""
 _SIZE = re.compile(
     r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?!\d|[.,]\d)|"
     rf"\b(?:panel|jury|group|class|team|sample)\s+of\s+(?P<group>\d{{1,4}}|{_IN_WORDS})\b|"
@@ -37,11 +35,22 @@ _SIZE = re.compile(
     r"schools|classes|teams|"
     r"guests|jurors|adults|cats|dogs|rats|mice|birds|nests|litters|ratings|answers|scores|marks)\b"
 )
+_MEASURED = (
+    r"(?:hours|minutes|seconds|days|weeks|months|years|miles|kilomet(?:re|er)s|met(?:re|er)s|litres|liters|pints|cups|glasses|units|"
+    r"portions|servings|kilos|pounds|grams|points|percent|cent|euros|dollars)"
+)
+"""What may come in parts."""
+_N_IS = re.compile(r"(?<![\w.])[nN]\s*=\s*\d")
+"""A size by its sign: "N = 20"."""
+_OF_SEVERAL = re.compile(
+    r"\b(?:rated|scored|marked|graded|judged)\s(?:each|every|all|several|both)\b(?!\sother)|[nN]\s*="
+)
+"""In the sentence before a mean, what makes it one of several things that each rated, or of another group."""
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
     r"scale\s+(?:of|from|ranging)|(?:rat(?:ed|ings?)|whole-number)\b[^.;]{0,40}\b(?:from|between)\s+\d+\s+(?:to|and)\s+\d|"
-    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:number|[a-z]+s\b)|"
-    r"integers?|whole points?|how many (?:children|siblings|books|goals|cars|pets|friends)|number of (?:children|siblings|"
+    r"(?:rolls?|throws?)\b|dice?\b|whole[ -](?:number|mark|point|star|[a-z]+s\b)|"
+    rf"integers?|whole points?|how many (?!{_MEASURED}\b)[a-z]+s\b|how many (?:children|people)\b|number of (?:children|siblings|"
     r"errors|correct answers|visits|goals))",
     re.IGNORECASE,
 )
@@ -66,49 +75,69 @@ _NOT_WHOLE = re.compile(
 )
 _LARGEST = 10
 """Answers per unit of the last place: with more, every printed mean is possible."""
-_NUMBER_OF = re.compile(
-    r"\bnumber\s+of\s+(?!hours?\b|minutes?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|miles?\b|grams?\b|units?\b|points?\b|pints?\b)[a-z]+(?:s|children|people|men|women)\b"
-)
+_NUMBER_OF = re.compile(rf"\bnumber\s+of\s+(?!{_MEASURED}\b)[a-z]+(?:s|children|people|men|women)\b")
 """In the words of a mean, things that are counted one by one: "the mean number of eggs was 2.37"."""
 _OF_A_SCALE = re.compile(r"(?:\b(?:from|to|between|of|and|scale|point|out\sof)\s|[-–(]\s?)$")
 
 
 def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
+    """Means that no whole numbers have, as many as words beside them tell."""
     text = paragraph.text
-    for found in _mean_form().finditer(text):
-        sentence = paragraph.sentence_at(found.start())
-        words = sentence.slice(text)
-        if sentence.start and not (_SIZE.search(words) and _WHOLE.search(words)):
-            before = Span(paragraph.sentence_at(sentence.start - 2).start, sentence.end)
-            is_own = _SIZE.search(words) or _OTHERS.search(words)
-            if _THE_MEAN.match(words) or (not is_own and _ALL_WHOLE.search(before.slice(text))):
-                sentence, words = before, before.slice(text)  # "Ten people rated it from 1 to 5. The mean was 3.45."
+    for found in _MEAN.finditer(text):
+        around = _told_around(paragraph, found)
+        words = around.slice(text)
         is_whole = _WHOLE.search(words) or _COUNTED.match(text, found.end()) or _NUMBER_OF.search(found[0])
         if not is_whole or _NOT_WHOLE.search(words):
             continue
-        sizes = [
-            (
-                _read_size(one["n"] or one["group"] or one["all"] or one["people"]),
-                Span(sentence.start + one.start(), sentence.start + one.end()),
-            )
-            for one in _SIZE.finditer(words)
-        ]
-        sizes = sizes or _only_count(paragraph, sentence, found.end("mean"))
-        several = len(list(_mean_form().finditer(words))) > 1 and not _ALL_WHOLE.search(words)
-        if len({size for size, _ in sizes}) != 1 or several:
+        sizes = _sizes(paragraph, paragraph.sentence_at(found.start())) or _sizes(paragraph, around)
+        sizes = sizes or _only_count(paragraph, around, found.end("mean"))
+        has_several = len(_MEAN.findall(words)) > 1 and not _ALL_WHOLE.search(words)
+        if len({size for size, _ in sizes}) != 1 or has_several:
             continue
         size, size_span = sizes[0]
-        if is_possible(found["mean"], size) or paragraph.is_masked(Span(*found.span("mean"))):
-            continue
-        near = nearest_means(found["mean"], size)
         span = Span(*found.span("mean"))
-        yield paragraph.slip(
-            span,
-            f"No {size} whole numbers have a mean of {found['mean']}; the nearest are {near[0]} and {near[1]}.",
-            f"{found['mean']} × {size} is {float(Decimal(found['mean']) * size):g}, not near a whole number",
-            [paragraph.note(size_span, f"{size} whole numbers")],
-            [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
-        )
+        if not is_possible(found["mean"], size) and not paragraph.is_masked(span):
+            yield _report(paragraph, span, size, size_span)
+
+
+def _told_around(paragraph: Paragraph, found: re.Match[str]) -> Span:
+    """The sentence of a mean, and those before it where they tell what it is one of: "Ten rated it from 1 to 5. The mean was 3.45"."""
+    text, sentence = paragraph.text, paragraph.sentence_at(found.start())
+    words = sentence.slice(text)
+    if not sentence.start or (_SIZE.search(words) and _WHOLE.search(words)):
+        return sentence
+    before = paragraph.sentence_at(sentence.start - 2)
+    if _THE_MEAN.match(words):
+        if not _SIZE.search(before.slice(text)) and before.start:
+            before = paragraph.sentence_at(before.start - 2)
+        return Span(before.start, sentence.end)
+    if _N_IS.search(words):  # "They gave whole marks. In our class (N = 20) the mean mark was 3.47"
+        is_told_before = _WHOLE.search(before.slice(text)) and not _OF_SEVERAL.search(before.slice(text))
+    else:
+        is_own = _SIZE.search(words) or _OTHERS.search(words)
+        is_told_before = not is_own and _ALL_WHOLE.search(text, before.start, sentence.end)
+    return Span(before.start, sentence.end) if is_told_before else sentence
+
+
+def _sizes(paragraph: Paragraph, around: Span) -> list[tuple[int, Span]]:
+    """How many gave a number, as often as the words at a place tell it, each with where."""
+    return [
+        (_read_size(one["n"] or one["group"] or one["all"] or one["people"]), Span(*one.span()).shifted(around.start))
+        for one in _SIZE.finditer(around.slice(paragraph.text))
+    ]
+
+
+def _report(paragraph: Paragraph, span: Span, size: int, size_span: Span) -> Slip:
+    """No 20 whole numbers have a mean of 3.48: the nearest two are offered."""
+    mean = span.slice(paragraph.text)
+    near = nearest_means(mean, size)
+    return paragraph.slip(
+        span,
+        f"No {size} whole numbers have a mean of {mean}; the nearest are {near[0]} and {near[1]}.",
+        f"{mean} × {size} is {float(Decimal(mean) * size):g}, not near a whole number",
+        [paragraph.note(size_span, f"{size} whole numbers")],
+        [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
+    )
 
 
 def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int, Span]]:
@@ -129,6 +158,7 @@ def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int,
 
 
 def _read_size(written: str) -> int:
+    """How many, in figures or words."""
     return int(next(find_numbers(written)).value)
 
 
@@ -149,8 +179,3 @@ def nearest_means(mean: str, size: int) -> tuple[str, str]:
     total = Decimal(mean) * size
     below, above = total.to_integral_value(ROUND_FLOOR), total.to_integral_value(ROUND_CEILING)
     return f"{below / size:.{decimals}f}", f"{above / size:.{decimals}f}"
-
-
-@cache
-def _mean_form() -> re.Pattern[str]:
-    return _MEAN

@@ -147,22 +147,15 @@ def _test_pattern() -> re.Pattern[str]:
 
 
 def _parse_test(found: re.Match[str]) -> ReportedTest | None:
+    """A test as it is written; None where its kind has no such degrees of freedom, sign or size."""
     kind = _kind(found["kind"] or "z")
     written = found["value"].replace(",", "")
     value = float(written)
     df1 = _parse_degrees(found["df1"])
     df2 = _parse_degrees(found["df2"])
     if kind in ("t", "r"):
-        if found["df2"] or not df1:
-            return None
-        df1, df2 = 0.0, df1
-    if (kind == "F" and not (df1 and df2)) or (kind in ("chi2", "Q") and (not df1 or found["df2"])):
-        return None
-    if (
-        (kind == "r" and value > 1)
-        or (found["minus"] and kind in ("F", "chi2", "Q"))
-        or (kind == "Q" and found["size"])
-    ):
+        df1, df2 = 0.0, 0.0 if found["df2"] else df1
+    if not _is_complete(kind, df1, df2, found) or (kind == "r" and value > 1):
         return None
     not_significant = found["ns"] or found["bare_ns"]
     if found["p"] and re.search(r"[eE×x]", found[0][found.start("p") - found.start() :]):
@@ -184,13 +177,30 @@ def _parse_test(found: re.Match[str]) -> ReportedTest | None:
     )
 
 
+def _is_complete(kind: TestKind, df1: float, df2: float, found: re.Match[str]) -> bool:
+    """Whether a test has the degrees of freedom of its kind, and no sign or size that this kind never has."""
+    match kind:
+        case "t" | "r":
+            return df2 > 0
+        case "F":
+            return df1 > 0 and df2 > 0 and not found["minus"]
+        case "chi2":
+            return df1 > 0 and not found["df2"] and not found["minus"]
+        case "Q":
+            return df1 > 0 and not found["df2"] and not found["minus"] and not found["size"]
+        case "z":
+            return True
+
+
 def _kind(written: str) -> TestKind:
+    """The test that a letter or word names."""
     if written in ("t", "F", "r"):
         return written  # pyright: ignore[reportReturnType]
     return "z" if written in "zZ" else "Q" if written.startswith("Q") else "chi2"
 
 
 def _comparison(sign: str) -> Comparison:
+    """The sign between a statistic, or a p, and its figure."""
     return "<" if sign == "<" else ">" if sign == ">" else "="
 
 
@@ -200,4 +210,5 @@ def _parse_degrees(written: str | None) -> float:
 
 
 def _decimals(written: str) -> int:
+    """How many decimals a figure is written with."""
     return len(written.partition(".")[2])

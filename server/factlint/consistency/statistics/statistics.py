@@ -23,12 +23,15 @@ from factlint.consistency.statistics.means import find_bad_means
 from factlint.consistency.statistics.reported_tests import ReportedTest, find_tests, is_corrected, is_one_tailed
 from factlint.consistency.text import Paragraph
 
+_COMPARES = "=<>"
+_NAMES_OF_P = ("p", "P", "ns", "n.s.")
+
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not paragraph.has_figures:
         return
     text = paragraph.text
-    if ("p" in text or "P" in text or "ns" in text or "n.s." in text) and ("=" in text or "<" in text or ">" in text):
+    if any(sign in text for sign in _COMPARES) and any(name in text for name in _NAMES_OF_P):
         yield from _check_tests(paragraph)
     if "CI" in text or "onfidence" in text:
         yield from find_bad_intervals(paragraph)
@@ -37,6 +40,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _check_tests(paragraph: Paragraph) -> Iterator[Slip]:
+    """Tests whose p does not follow, but for those that may be one-tailed or corrected."""
     for test in find_tests(paragraph.text):
         sentence = paragraph.sentence_at(test.span.start).slice(paragraph.text)
         one_tailed = is_one_tailed(sentence)
@@ -49,6 +53,7 @@ def _check_tests(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _report(paragraph: Paragraph, test: ReportedTest, one_tailed: bool) -> Slip:
+    """The slip of a p, told apart where it lies on the other side of .05."""
     right = _format_p(test.exact_p(one_tailed=one_tailed), 3)
     tails = " (one-tailed)" if one_tailed else ""
     said = test.p_span.slice(paragraph.text)

@@ -40,6 +40,7 @@ def find_tables(draft: Draft) -> Iterator[Table]:
 
 
 def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
+    """The tables of a run of cells, by the manner in which their markup tells rows and columns."""
     text = draft.text
     first, last = draft.source_of(run[0]).start, draft.source_of(run[-1]).end
     line = text.rfind("\n", 0, first) + 1
@@ -92,6 +93,7 @@ def _is_apart(between: str) -> bool:
 
 
 def _rows_by_tags(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+    """HTML: a row begins at its tag, and each tag of a cell is one column further."""
     text, rows = draft.text, list[dict[int, Paragraph]]()
     before, column = -1, -1
     for cell in run:
@@ -161,6 +163,7 @@ def _rows_by_parts(draft: Draft, run: Sequence[Paragraph]) -> Rows:
 
 
 def _cells_by_column(row: Sequence[tuple[Part, Paragraph]], *, is_heading: bool) -> dict[int, Paragraph]:
+    """The cells of one row of an office document by column."""
     cells: dict[int, Paragraph] = {}
     for at, (part, cell) in enumerate(row):
         if is_heading:

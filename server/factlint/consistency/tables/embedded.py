@@ -61,6 +61,7 @@ def _find_grids(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _may_hold_table(source: str) -> bool:
+    """Whether a piece of source may hold such a table."""
     small = source.lower()
     return "+--" in source or any(opens in small for _, opens, _ in _FORMS)
 

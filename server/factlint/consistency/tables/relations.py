@@ -72,6 +72,7 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
 
 
 def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, other: int) -> Iterator[Slip]:
+    """The only row in which one column is not the product of two others."""
     wrong = [row for row in rows if row[one][0] * row[other][0] != row[result][0]]
     right = [
         row
@@ -95,6 +96,7 @@ def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, ot
 
 
 def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int) -> Iterator[Slip]:
+    """The only row whose share is not that of its number in the column."""
     values = [row[counts][0] for row in rows]
     if len(rows) > _LEAST_ROWS and values[-1] == sum(values[:-1], Fraction(0)):
         rows, values = rows[:-1], values[:-1]
@@ -152,11 +154,13 @@ def _possible_relations(columns: Sequence[int]) -> Iterator[tuple[int, tuple[int
 
 
 def _make(row: dict[int, Number], terms: tuple[int, ...], sign: int) -> Fraction:
+    """What some columns of a row make: their sum, or the first less the others."""
     first, *others = (row[column][0] for column in terms)
     return first + sign * sum(others, Fraction(0))
 
 
 def _holds(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int) -> bool:
+    """Whether a column of a row is what others make, as all are rounded."""
     steps = [row[column][1] for column in (result, *terms)]
     slack = sum(steps, Fraction(0)) / 2 if min(steps) < 1 else 0
     return abs(_make(row, terms, sign) - row[result][0]) <= slack
@@ -169,6 +173,7 @@ def _tells(row: dict[int, Number], result: int, terms: tuple[int, ...]) -> bool:
 
 
 def _report(row: dict[int, Number], result: int, terms: tuple[int, ...], sign: int, made: Fraction) -> Slip:
+    """The slip of a cell that is not what the others of its row make."""
     written = row[result]
     figures = [row[column][3] for column in (result, *terms)]
     better = format_as_written("; ".join(figures), made, max(len(one.partition(".")[2]) for one in figures))

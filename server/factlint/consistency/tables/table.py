@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.amounts import format_as_written, format_number
+from factlint.consistency.numbers.amounts import add_up, format_as_written, format_number
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
@@ -34,7 +34,8 @@ _TOTAL = re.compile(
     re.I,
 )
 _SUBTOTAL = re.compile(
-    r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all|sum|net|balance|mean|average|median|range)\b", re.I
+    r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all(?!\s+others?\b)|sum|net|balance|mean|average|median|range)\b",
+    re.I,
 )
 _NUMBER = re.compile(
     r"\s*(?P<sign>[-−–+]\s?)?(?P<currency>(?:US|A|C)?[$€£¥])?\s?(?P<figures>\d{1,3}(?:[, "
@@ -102,10 +103,12 @@ def check(draft: Draft) -> Iterator[Slip]:
 
 
 def _list_slips(draft: Draft) -> list[Slip]:
+    """The slips of a table that is a draft of its own."""
     return list(_check_tables(draft))
 
 
 def _check_tables(draft: Draft) -> Iterator[Slip]:
+    """The slips of each table: of totals, else of rows, else of shares."""
     if not draft.cells:
         return
     for table in find_tables(draft):
@@ -130,6 +133,7 @@ def _read_share(paragraph: Paragraph) -> Number | None:
 
 
 def _read_number(paragraph: Paragraph) -> Number | None:
+    """A cell as it is read for sums: no percentage."""
     cell = _cell(paragraph)
     if cell is None or cell.is_percent:
         return None
@@ -137,6 +141,7 @@ def _read_number(paragraph: Paragraph) -> Number | None:
 
 
 def _check_totals(table: Table, *, is_rounded: bool) -> Iterator[Slip]:
+    """Totals of columns in the last row, and of rows in the last column."""
     rows, columns = table.rows, table.columns
     header, last, first = rows[0], rows[-1], columns[0]
     if first not in last:
@@ -191,7 +196,9 @@ def _shows_first_rows_only(table: Table) -> bool:
 def _is_amount(heading: Paragraph) -> bool:
     """Whether the first row is a part too, in a table without a heading; a year may be a heading."""
     cell = _cell(heading)
-    return cell is not None and not (_FIRST_YEAR <= cell.value <= _LAST_YEAR and cell.value.denominator == 1)
+    if cell is None or set(_written_figures(cell)) == {"0"}:
+        return False  # "£000" is a unit.
+    return not (_FIRST_YEAR <= cell.value <= _LAST_YEAR and cell.value.denominator == 1)
 
 
 Line = tuple[list[Cell], Cell]
@@ -216,12 +223,13 @@ def _read_line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> 
 
 
 def _compare(lines: Sequence[Line], kind: str, *, is_rounded: bool) -> Iterator[Slip]:
+    """The lines that do not add up, where most of the others do."""
     fits = [_fits(*line, is_rounded=is_rounded) for line in lines]
     right = sum(fits)
     for (parts, total), fit in zip(lines, fits, strict=True):
         if fit or len(lines) - right > max(1, right):
             continue
-        made = sum((one.value for one in parts), Fraction(0))
+        made = add_up(parts)
         if not _is_near(made, total, parts, others=right - fit):
             continue
         if not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
@@ -243,7 +251,8 @@ def _is_near(made: Fraction, total: Cell, parts: Sequence[Cell], *, others: int)
 
 
 def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:
-    made = sum((one.value for one in parts), Fraction(0))
+    """Whether the parts of a line make its total, as they are rounded."""
+    made = add_up(parts)
     rounded = is_rounded or any(one.step < 1 for one in (*parts, total)) or total.is_percent
     allowed = sum((one.step for one in parts), total.step) / 2 if rounded else Fraction(0)
     if all(_is_round(one) for one in parts):
@@ -252,10 +261,12 @@ def _fits(parts: Sequence[Cell], total: Cell, *, is_rounded: bool) -> bool:
 
 
 def _is_round(cell: Cell) -> bool:
+    """Whether a cell ends in hundreds, and may be rounded to them."""
     return cell.value >= 1000 and cell.value % 100 == 0
 
 
 def _round_step(cell: Cell) -> Fraction:
+    """What the last place of a cell that is not a nought is worth."""
     step = Fraction(1)
     while cell.value and cell.value % (step * 10) == 0:
         step *= 10
@@ -263,6 +274,7 @@ def _round_step(cell: Cell) -> Fraction:
 
 
 def _report(parts: Sequence[Cell], total: Cell, made: Fraction, kind: str) -> Slip:
+    """The column adds up to 27, not 28."""
     decimals = max(len(_written_figures(one).partition(".")[2]) for one in (*parts, total))
     better = format_as_written("; ".join(_written_figures(one) for one in (total, *parts)), made, decimals)
     added = (
@@ -298,7 +310,7 @@ def _check_shares(table: Table) -> Iterator[Slip]:
             continue
         if not (all(one.is_percent for one in parts) or "%" in heading.text or "ercent" in heading.text):
             continue
-        made = sum((one.value for one in parts), Fraction(0))
+        made = add_up(parts)
         allowed = sum((one.step for one in parts), Fraction(0)) / 2
         if (
             abs(made - 100) <= max(allowed, Fraction(1, 2))
@@ -317,6 +329,7 @@ def _check_shares(table: Table) -> Iterator[Slip]:
 
 
 def _cell(paragraph: Paragraph) -> Cell | None:
+    """The number that a cell holds and nothing else."""
     found = _NUMBER.fullmatch(paragraph.text)
     if found is None or paragraph.gaps:
         return None
@@ -329,6 +342,7 @@ def _cell(paragraph: Paragraph) -> Cell | None:
 
 
 def _written_figures(cell: Cell) -> str:
+    """The figures of a cell as they are written."""
     return cell.figures.slice(cell.paragraph.text)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
@@ -37,11 +37,20 @@ _DAYS = {
     "month": Fraction(365, 12),
     "year": Fraction(365),
 }
+_YEAR = compile_late(r"\b(?:1\d|20)\d\d\b")
 _LOOSE = Fraction(3, 10)
 _EXACT = Fraction(7, 100)
 _MOST_OFF = 4
 _LEAST_RATES = 4
 """A year has 250 days of work and a week five or six: so much a day within it is only held against more than that."""
+
+_LINK = compile_late(
+    r"(?:,|\(|[–—:;.]|\bor|\bwhich is|\bthat is|\bmakes|\baverage of|\bon average)\s?"
+    r"(?:(?:That|This|It|They|On average)\s?(?:is|was|means|makes|meant|made|works out at|,)?\s)?"
+    r"(?:(?:or|an average of|on average|about|roughly|some|nearly|almost|which is|that is|just|making|i\.e\.|around|averaging)\s?,?\s?)"
+    r"{0,3}(?:[$€£])?$"
+)
+"""Between a total and its rate: "340 metres|. That is |24 metres a year"."""
 
 
 def check_periods(reading: Reading) -> Iterator[Slip]:
@@ -63,57 +72,58 @@ def check_periods(reading: Reading) -> Iterator[Slip]:
 
 
 def _are_of_one(total: Quantity, each: Quantity) -> bool:
+    """Whether a rate may be one of a total: both of one unit, or of one thing."""
     if total.unit or each.unit:
         return total.unit == each.unit or (not each.unit and not each.noun)
     return not each.noun or each.noun == total.noun
 
 
 def _compare(reading: Reading, total: Quantity, each: Quantity, unit: str) -> Iterator[Slip]:
+    """The slip where a total over a named time is not so much a day, month or year as is told."""
     paragraph = reading.paragraph
-    text = paragraph.text
     start, end = paragraph.sentences[total.sentence].start, paragraph.sentences[each.sentence].end
-    words = text[start:end]
-    gap = text[total.end : each.start]
-    if _OTHER.search(words) or not _LINK.search(gap) or paragraph.has_gap(start, end) or "?" in words:
+    words = paragraph.text[start:end]
+    is_linked = _LINK.search(paragraph.text[total.end : each.start]) is not None
+    if not is_linked or _OTHER.search(words) or paragraph.has_gap(start, end) or "?" in words:
         return
-    spans = [*_SPAN.finditer(words)]
-    if len(spans) == 1 and unit == "year":
-        years = int(spans[0]["to"]) - int(spans[0]["from"])
-        if years < 2 or len(re.findall(r"\b(?:1\d|20)\d\d\b", words)) > 2:
-            return
-        times = (Fraction(years), Fraction(years + 1))
-        length = Span(start + spans[0].start(), start + spans[0].end())
-    else:
-        wholes = [*_WHOLE.finditer(words)]
-        if len(wholes) != 1 or spans:
-            return
-        named = "week" if "week" in wholes[0][0].lower() else "year"
-        least = _DAYS[named] / _DAYS[unit]
-        if least < _LEAST_RATES:
-            return
-        # Days of work: 250 a year, and 5 of a week.
-        times = (least * Fraction(5, 7) if unit in ("day", "hour") else least * Fraction(9, 10), least)
-        length = Span(start + wholes[0].start(), start + wholes[0].end())
+    period = _find_period(words, unit)
+    if period is None:
+        return
+    least, most = total.value / period.most, total.value / period.least
     slack = _LOOSE if each.is_loose else max(_EXACT, each.number.step / each.value / 2)
-    low, high = total.value / times[1] * (1 - slack), total.value / times[0] * (1 + slack)
-    if (
-        low <= each.value <= high
-        or not total.value / times[1] / _MOST_OFF < each.value < total.value / times[0] * _MOST_OFF
-    ):
+    if least * (1 - slack) <= each.value <= most * (1 + slack) or not least / _MOST_OFF < each.value < most * _MOST_OFF:
         return
     if total.is_loose or paragraph.is_masked(total.number.span) or paragraph.is_masked(each.number.span):
         return
-    if not each.is_loose and reading.is_open(total.sentence, each.sentence):
-        return
-    count = times[1] if spans == [] else times[0]
-    yield report_average(
-        paragraph, each.number, total.value / count, f"{total.number.span.slice(text)} / {round(count)}", length
-    )
+    if each.is_loose or not reading.is_open(total.sentence, each.sentence):
+        working = f"{total.number.span.slice(paragraph.text)} / {round(period.told)}"
+        length = period.words.shifted(start)
+        yield report_average(paragraph, each.number, total.value / period.told, working, length)
 
 
-_LINK = compile_late(
-    r"(?:,|\(|[–—:;.]|\bor|\bwhich is|\bthat is|\bmakes|\baverage of|\bon average)\s?"
-    r"(?:(?:That|This|It|They|On average)\s?(?:is|was|means|makes|meant|made|works out at|,)?\s)?"
-    r"(?:(?:or|an average of|on average|about|roughly|some|nearly|almost|which is|that is|just|making|i\.e\.|around|averaging)\s?,?\s?)"
-    r"{0,3}(?:[$€£])?$"
-)
+class _Period(NamedTuple):
+    """A named time: the least and the most units of a rate in it, as many as it is told to have, and where it stands."""
+
+    least: Fraction
+    most: Fraction
+    told: Fraction
+    words: Span
+
+
+def _find_period(words: str, unit: str) -> _Period | None:
+    """The only time that words name, in units of a rate: "between 1990 and 2000" has 10 or 11 years."""
+    spans = [*_SPAN.finditer(words)]
+    if len(spans) == 1 and unit == "year":
+        years = int(spans[0]["to"]) - int(spans[0]["from"])
+        if years < 2 or len(_YEAR.findall(words)) > 2:
+            return None
+        return _Period(Fraction(years), Fraction(years + 1), Fraction(years), Span(*spans[0].span()))
+    wholes = [*_WHOLE.finditer(words)]
+    if len(wholes) != 1 or spans:
+        return None
+    most = _DAYS["week" if "week" in wholes[0][0].lower() else "year"] / _DAYS[unit]
+    if most < _LEAST_RATES:
+        return None
+    # Days of work: 250 a year, and 5 of a week.
+    least = most * (Fraction(5, 7) if unit in ("day", "hour") else Fraction(9, 10))
+    return _Period(least, most, most, Span(*wholes[0].span()))

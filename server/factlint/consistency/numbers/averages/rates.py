@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_like
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, may_round_to
+from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.totals.totals import is_total
@@ -86,7 +87,10 @@ _PLAIN_AVERAGE = compile_late(
 _WAS = compile_late(r"\)?\s*+(?:,\s*+)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _AVERAGE_OF = compile_late(r"\b(?:average|mean|median)\b[^.;:]{0,60}$", re.IGNORECASE)
 _PAIR = 2
-_SAMPLE_SIZE = compile_late(r"\b[nN]\s?=\s?$")
+_BEFORE_LENGTH = 48
+"""How many characters before a row of values are read."""
+_LONG_ROW = 5
+"""So many values are a row whatever number stands before them."""
 _BY = compile_late(r"\s?[×x*]\s?")
 _OF_ANOTHER_FLOW = compile_late(
     r"\b(?:who|whom|whose|that|which|and|but|would|will|could|if|in\s(?:return|exchange)\sfor)\s+(?:[a-z]+ly\s+)?(?!it\b|each\b|all\b|this\b|(?:is|was|makes|made|means|works?|comes?|gives|equals)\b|\d)[a-z]"
@@ -109,6 +113,7 @@ def check_products(reading: Reading) -> Iterator[Slip]:
 
 
 def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
+    """The slips of averages and of products (True), each place once."""
     seen: set[int] = set()
     for at, one in enumerate(reading.quantities):
         if not one.is_amount or one.value <= 0:
@@ -127,6 +132,7 @@ def _check_rates(reading: Reading) -> Iterator[tuple[bool, Slip]]:
 
 
 def _is_each(reading: Reading, at: int) -> bool:
+    """Whether words make a quantity so much of each: "$9 each", "45 km/h", "each bus took 45"."""
     one = reading.quantities[at]
     if _EACH_AFTER.match(one.after) or one.unit in _SPEEDS:
         return True
@@ -144,43 +150,13 @@ def _is_each(reading: Reading, at: int) -> bool:
 
 def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     """ "12, 15 and 18 days. The average was 16"."""
-    average, quantities = reading.quantities[at], reading.quantities
-    last = at - 1
-    if last > _PAIR and _COUNTS_THEM.search(quantities[last].before) and _is_row_of(reading, last):
-        last -= 1  # "88, 64, 73 and 95 kilometres on the four days, on average 90"
-    if last < 1 or quantities[last].sentence < average.sentence - 1:
+    average, values = reading.quantities[at], _row_before(reading, at)
+    if not values or _is_of_other_values(reading, values, average):
         return
-    is_next = quantities[last].sentence != average.sentence
-    if is_next and not _PLAIN_AVERAGE.search(average.before):
-        return
-    if is_next and (
-        len(reading.of_sentence(average.sentence)) > 1 or not _NEXT.match(reading.words_of(average.sentence))
-    ):
-        return
-    first = last
-    while first and quantities[first - 1].sentence == quantities[last].sentence and _is_in_row(reading, first, last):
-        first -= 1
-    values = quantities[first : last + 1]
-    begin = reading.paragraph.sentences[values[0].sentence].start
-    is_median = "median" in reading.paragraph.text[max(begin, values[0].start - 48) : values[0].start].lower()
-    words = reading.paragraph.text[max(0, values[0].start - 48) : average.end + 24]
-    if (len(values) < 3 and not (len(values) == 2 and not is_next)) or not are_comparable((*values, average)):
-        return
-    gap = _THE_MEAN.sub(" ", reading.between(quantities[last], average))
-    if (not is_next and _APART.search(gap)) or _OTHER.search(
-        words.lower().replace("median", "") if is_median else words
-    ):
-        return
-    if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]) or _OF_ANOTHER.search(average.before):
-        return
-    if values[0].noun and values[0].value == len(values) - 1 and len(values) > _PAIR:
-        values = values[1:]  # "the three sisters, who are 20, 24 and 31"
-    counted = [one for one in reading.of_sentence(values[0].sentence) if one.end <= values[0].start]
-    if counted and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < 5:
-        return
-    right = _median(values) if is_median else sum((one.value for one in values), Fraction(0)) / len(values)
-    most = max((one.slack_beside(values) for one in values), default=Fraction(0))
-    if agrees(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
+    is_median = _is_median(reading, values)
+    right = _median(values) if is_median else add_up(values) / len(values)
+    most = max(one.slack_beside(values) for one in values)
+    if may_round_to(right - most, right + most, average.number) or not right / 2 < average.value < right * 2:
         return
     if reading.is_doubtful(*values, average) or reading.is_open(average.sentence, values[0].sentence):
         return
@@ -190,25 +166,68 @@ def _check_list(reading: Reading, at: int) -> Iterator[Slip]:
     yield report_average(reading.paragraph, average.number, right, f"({added}) / {len(values)}", span)
 
 
+def _row_before(reading: Reading, at: int) -> Sequence[Quantity]:
+    """The row of values before an average, in its sentence or the one before; none where they may be of something else."""
+    average, quantities = reading.quantities[at], reading.quantities
+    last = at - 1
+    if last > _PAIR and _COUNTS_THEM.search(quantities[last].before) and _is_row_of(reading, last):
+        last -= 1  # "88, 64, 73 and 95 kilometres on the four days, on average 90"
+    if last < 1 or quantities[last].sentence < average.sentence - 1:
+        return ()
+    is_next = quantities[last].sentence != average.sentence
+    is_told_alone = len(reading.of_sentence(average.sentence)) == 1 and _NEXT.match(reading.words_of(average.sentence))
+    if is_next and not (_PLAIN_AVERAGE.search(average.before) and is_told_alone):
+        return ()
+    values = quantities[_first_of_row(reading, last) : last + 1]
+    if len(values) < (_PAIR + 1 if is_next else _PAIR) or not are_comparable((*values, average)):
+        return ()
+    return values[1:] if values[0].noun and values[0].value == len(values) - 1 and len(values) > _PAIR else values
+
+
+def _first_of_row(reading: Reading, last: int) -> int:
+    """Where the row of values begins that ends at an index."""
+    quantities, first = reading.quantities, last
+    while first and quantities[first - 1].sentence == quantities[last].sentence and _is_in_row(reading, first, last):
+        first -= 1
+    return first
+
+
+def _is_of_other_values(reading: Reading, values: Sequence[Quantity], average: Quantity) -> bool:
+    """Whether words about an average or its values tell that it is of others: "the national average", "weighted"."""
+    words = reading.paragraph.text[max(0, values[0].start - _BEFORE_LENGTH) : average.end + 24]
+    if _OTHER.search(words.lower().replace("median", "") if _is_median(reading, values) else words):
+        return True
+    gap = _THE_MEAN.sub(" ", reading.between(values[-1], average))
+    if values[-1].sentence == average.sentence and _APART.search(gap):
+        return True
+    if any(_AVERAGE_AFTER.match(one.after) for one in values[:-1]) or _OF_ANOTHER.search(average.before):
+        return True
+    counted = [one for one in reading.of_sentence(values[0].sentence) if one.end <= values[0].start]
+    return bool(counted) and counted[-1].value in (len(values) + 1, len(values) - 1) and len(values) < _LONG_ROW
+
+
+def _is_median(reading: Reading, values: Sequence[Quantity]) -> bool:
+    """Whether the median of a row is told: "the median of 3, 5 and 10"."""
+    begin = reading.paragraph.sentences[values[0].sentence].start
+    return "median" in reading.paragraph.text[max(begin, values[0].start - _BEFORE_LENGTH) : values[0].start].lower()
+
+
 def _is_row_of(reading: Reading, at: int) -> bool:
     """Whether a quantity says how many stand in the row before it."""
-    first = at - 1
-    while (
-        first
-        and reading.quantities[first - 1].sentence == reading.quantities[at].sentence
-        and _is_in_row(reading, first, at - 1)
-    ):
-        first -= 1
-    return reading.quantities[at].value == at - first
+    return reading.quantities[at - 1].sentence == reading.quantities[at].sentence and reading.quantities[
+        at
+    ].value == at - _first_of_row(reading, at - 1)
 
 
 def _median(values: Sequence[Quantity]) -> Fraction:
+    """The middle one of some values, or the mean of the two in the middle."""
     ordered = sorted(one.value for one in values)
     half = len(ordered) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def _is_in_row(reading: Reading, first: int, last: int) -> bool:
+    """Whether the value before a row from one index to another is one of it."""
     one, other = reading.quantities[first - 1 : first + 1]
     return _LIST_GAP.fullmatch(reading.between(one, other)) is not None and are_comparable(
         reading.quantities[first - 1 : last + 1]
@@ -219,9 +238,7 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
     """Whether it is what "the average of 12 and 20 was"."""
     if not _WAS.fullmatch(reading.between(reading.quantities[at - 1], reading.quantities[at])):
         return False
-    first = at - 1
-    while first and _is_in_row(reading, first, at - 1):
-        first -= 1
+    first = _first_of_row(reading, at - 1)
     start = reading.quantities[first].start
     begin = reading.paragraph.sentences[reading.quantities[first].sentence].start
     return _AVERAGE_OF.search(reading.paragraph.text[max(begin, start - 80) : start]) is not None
@@ -230,92 +247,94 @@ def _is_result_of_average(reading: Reading, at: int) -> bool:
 def _check_each(reading: Reading, at: int, *, is_average: bool) -> Iterator[tuple[bool, Slip]]:
     """ "90 goals in 30 games, an average of 4", "12 boxes at $9 each … $118"."""
     each = reading.quantities[at]
-    others = [one for one in reading.of_sentence(each.sentence) if one is not each]
-    is_next = len(others) < 2
-    if is_next:
-        before = reading.of_sentence(each.sentence - 1) if _NEXT.match(reading.words_of(each.sentence)) else []
-        after = (
-            reading.of_sentence(each.sentence + 1) if not before and _NEXT.match(_words_after(reading, each)) else []
-        )
-        others += before or after
-    if len(others) != 2 or not all(one.is_amount for one in others) or min(one.value for one in others) < 2:
+    others, is_next = _count_and_total(reading, each)
+    if len(others) != _PAIR or not all(one.is_amount for one in others) or min(one.value for one in others) < _PAIR:
         return
     one, other = sorted(others, key=lambda one: one.start)
-    if any(_SAMPLE_SIZE.search(number.before) for number in others):
+    if any(SAMPLE_SIZE.search(number.before) for number in others):
         return  # "averaged over three items …, the mean of 4.39 (N = 12)"
     if any(_makes(count, each, total, is_average=is_average) for count, total in ((one, other), (other, one))):
         return
     assigned = _assign(one, other, each)
-    if assigned is None:
+    if assigned is None or _is_of_other_amounts(reading, each, *assigned, is_average=is_average):
         return
     count, total = assigned
-    if _BY.fullmatch(total.before):
-        return  # a size: "two panels, each with a picture (200 × 300)"
-    made = count.value * each.value
     is_claim = (is_total(total) or _ARE.search(total.before) is not None) and total.start > each.start
-    begin, end = min(q.start for q in (one, other, each)), max(q.end for q in (one, other, each))
+    if not _is_sure(each, count, total, is_told=is_claim or (is_average and not is_next), is_next=is_next):
+        return
+    if is_average or (each.start > total.start and not is_claim):
+        text, span = reading.paragraph.text, Span(min(one.start, other.start), max(one.end, other.end))
+        divided = f"{total.number.span.slice(text)} / {count.number.span.slice(text)}"
+        yield False, report_average(reading.paragraph, each.number, total.value / count.value, divided, span)
+    else:
+        yield True, _report_product(reading, count, each, total)
+
+
+def _count_and_total(reading: Reading, each: Quantity) -> tuple[list[Quantity], bool]:
+    """The other quantities of a sentence with so much each, and those of the sentence beside it where these are too few."""
+    others = [one for one in reading.of_sentence(each.sentence) if one is not each]
+    if len(others) >= _PAIR:
+        return others, False
+    before = reading.of_sentence(each.sentence - 1) if _NEXT.match(reading.words_of(each.sentence)) else []
+    is_told_on = not before and _NEXT.match(_words_after(reading, each))
+    return others + (before or (reading.of_sentence(each.sentence + 1) if is_told_on else [])), True
+
+
+def _is_of_other_amounts(
+    reading: Reading, each: Quantity, count: Quantity, total: Quantity, *, is_average: bool
+) -> bool:
+    """Whether words about so many of so much each make it unfair to compare them, or they are a size or far off."""
+    if _BY.fullmatch(total.before):
+        return True  # a size: "two panels, each with a picture (200 × 300)"
+    begin, end = min(one.start for one in (each, count, total)), max(one.end for one in (each, count, total))
     words = _LAST_TIME.sub("", reading.paragraph.text[max(0, begin - 16) : end + 24])
     if _OTHER.search(words) or reading.is_doubtful(each, total) or reading.is_open(each.sentence):
-        return
+        return True
     if count.is_loose and not _OVER.search(count.before):
-        return
-    is_of_another = each.start > total.start and _OF_ANOTHER_FLOW.search(reading.between(total, each)) is not None
-    if is_of_another and not is_average:
-        return
-    if not made / 2 < total.value < made * 2:
-        return
-    right = total.value / count.value
+        return True
+    if not is_average and each.start > total.start and _OF_ANOTHER_FLOW.search(reading.between(total, each)):
+        return True
+    made = count.value * each.value
+    return not made / 2 < total.value < made * 2
+
+
+def _is_sure(each: Quantity, count: Quantity, total: Quantity, *, is_told: bool, is_next: bool) -> bool:
+    """Whether so many of so much each are what a total is of: words tell it, or it is off by a mere slip."""
+    is_shared = not is_next and count.noun != "" and count.start < total.start < each.start
+    if is_told or (is_shared and _EACH_ENDS.match(each.after) is not None):
+        return True
+    made, right = count.value * each.value, total.value / count.value
     step, places = total.number.step, each.number.step
-    is_shared = (
-        not is_next
-        and bool(_EACH_ENDS.match(each.after))
-        and count.start < total.start < each.start
-        and bool(count.noun)
-    )
-    sure = is_claim or is_shared or (is_average and not is_next)
-    if not sure and not (is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)):
-        return
+    return is_slip(total.value / step, made / step) or is_slip(each.value / places, right / places)
+
+
+def _report_product(reading: Reading, count: Quantity, each: Quantity, total: Quantity) -> Slip:
+    """Twelve boxes at $9 make $108, not $118."""
     text, paragraph = reading.paragraph.text, reading.paragraph
-    if is_average or (each.start > total.start and not is_claim):
-        span = Span(min(one.start, other.start), max(one.end, other.end))
-        yield (
-            False,
-            report_average(
-                paragraph,
-                each.number,
-                right,
-                f"{total.number.span.slice(text)} / {count.number.span.slice(text)}",
-                span,
-            ),
-        )
-        return
-    better = format_like(total.number, made, text)
-    sign = total.number.currency
-    slip = paragraph.slip(
+    sign, better = total.number.currency, format_like(total.number, count.value * each.value, text)
+    factors = sorted((count, each), key=lambda one: one.start)
+    return paragraph.slip(
         total.number.span,
-        f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",
-        f"{' × '.join(_written(q, text) for q in sorted((count, each), key=lambda q: q.start))} = {sign}{better}",
+        f"This makes {sign}{better}, not {total.number.written_in(text)}.",
+        f"{' × '.join(one.number.written_in(text) for one in factors)} = {sign}{better}",
         [paragraph.note(count.number.span, "so many"), paragraph.note(each.number.span, "of so much each")],
         [paragraph.remedy(f"Make it {sign}{better}", (figures_of(total.number), better))],
     )
-    yield True, slip
-
-
-def _written(one: Quantity, text: str) -> str:
-    return f"{one.number.currency}{one.number.span.slice(text)}"
 
 
 def _words_after(reading: Reading, each: Quantity) -> str:
+    """The sentence behind so much each; "" where there is none."""
     sentences = reading.paragraph.sentences
     return reading.words_of(each.sentence + 1) if each.sentence + 1 < len(sentences) else ""
 
 
 def _makes(count: Quantity, each: Quantity, total: Quantity, *, is_average: bool) -> bool:
+    """Whether so many of so much each may make a total, as all are rounded."""
     slack = total.slack_beside((each,)) if count.unit != total.unit else total.slack
     low = (total.value - slack) / (count.value + count.slack)
     high = (total.value + slack) / max(count.value - count.slack, Fraction(1, 2))
     is_cut = is_average or each.number.step < 1 or not (each.number.currency or each.unit in _SPEEDS)
-    if is_cut and agrees(low, high, each.number):
+    if is_cut and may_round_to(low, high, each.number):
         return True
     least, most = (each.value - each.slack) * count.value, (each.value + each.slack) * count.value
     return least - slack <= total.value <= most + slack
@@ -332,7 +351,7 @@ def _assign(one: Quantity, other: Quantity, each: Quantity) -> tuple[Quantity, Q
             if each_time in UNITS_OF_TIME and count.unit != each_time and not count.unit:
                 return None  # "Twelve volunteers put in 300 hours. The gardener worked 30 hours a week."
             is_told = per is not None and per["per"] == count.unit  # "455 km on 35 litres, 15 km to the litre"
-            return (count, whole[0]) if is_told or not count.unit or count.unit in UNITS_OF_TIME else None
+            return (count, whole[0]) if is_told or not count.unit or count.is_time else None
         return None
     if any(q.unit and q.unit not in _COUNTING for q in (one, other)):
         return None

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.amounts import may_round_to
+from factlint.consistency.numbers.quantities import CLAUSE_MARKS, UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 from factlint.prose.span import Span
@@ -73,10 +73,6 @@ _LEAST_OFF = Fraction(1, 25)
 """A whole number may be off by this part of the right one."""
 _PAIR = 2
 """A total and what it is shared over."""
-_CLOSES = compile_late(r"[,;:–—]")
-"""Where the clause of a rate ends."""
-_ON_AVERAGE = compile_late(r"\s(?:on average|in the mean)\b")
-"""Behind a rate, and no other time: "four a day| on average"."""
 _PARTY_OF = compile_late(r"\b(?:family|party|group|crew|team|household|class|staff|company|crowd)\sof\s$")
 """Before how many share: "a family of |five"."""
 _SAME_THING = frozenset(
@@ -118,11 +114,13 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
         return None
     start = reading.paragraph.sentences[each.sentence].start
     if len(here) > _PAIR and unit not in UNITS_OF_TIME:
-        here = [one for one in here if one.unit not in UNITS_OF_TIME]
+        here = [one for one in here if not one.is_time]
     if here:
         gap = reading.between(here[-1], each)
         return here if len(here) == _PAIR and _GAP.fullmatch(gap) else None
     before = reading.of_sentence(each.sentence - 1)
+    if len(before) == 1 and each.sentence > 1:
+        before = [*reading.of_sentence(each.sentence - _PAIR), *before]
     lead = reading.paragraph.text[start : each.start]
     return before if len(before) == _PAIR and _LEAD.fullmatch(lead) else None
 
@@ -131,12 +129,8 @@ def _is_of_another(reading: Reading, each: Quantity, told: Sequence[Quantity], u
     """Whether words say that a rate is of another time, or was only wished for."""
     paragraph = reading.paragraph
     start = told[-1].end if told[-1].sentence == each.sentence else paragraph.sentences[each.sentence].start
-    end = paragraph.sentences[each.sentence].end
-    close = _CLOSES.search(paragraph.text, each.end, end)
-    end = close.start() if close else end
-    if _BEHIND.match(paragraph.text, each.end + unit_ends) and not _ON_AVERAGE.match(
-        paragraph.text, each.end + unit_ends
-    ):
+    end = reading.clause_end(each.end, each.sentence, CLAUSE_MARKS)
+    if _BEHIND.match(paragraph.text, each.end + unit_ends):
         return True
     return _OF_ANOTHER.search(paragraph.text, start, end) is not None or not all(one.is_amount for one in told)
 
@@ -154,7 +148,7 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
             times = Fraction(1)
         if times is None or not _is_total_of(total, each, count, unit):
             continue
-        if not unit and not (_OVER.search(count.before) and (count.noun or count.unit in UNITS_OF_TIME)):
+        if not unit and not (_OVER.search(count.before) and (count.noun or count.is_time)):
             continue
         if total.value > count.value * times or total.unit:
             return total, count, times
@@ -177,7 +171,7 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
 
 def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one amount may be the total of a rate: 330 leaves of four leaves a day."""
-    if total.unit in UNITS_OF_TIME and each.unit != total.unit:
+    if total.is_time and each.unit != total.unit:
         return False
     if each.unit and each.unit != unit:
         return total.unit == each.unit
@@ -193,7 +187,7 @@ def _compare(reading: Reading, each: Quantity, total: Quantity, count: Quantity,
     right = total.value / size
     slack = total.slack_beside((each,))
     low, high = (total.value - slack) / size, (total.value + slack) / size
-    if count.value < _PAIR or agrees(low, high, each.number) or each.value == total.value:
+    if count.value < _PAIR or may_round_to(low, high, each.number) or each.value == total.value:
         return
     off = abs(each.value / right - 1)
     if each.is_loose or times != 1:

@@ -11,12 +11,12 @@ from itertools import pairwise
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
+from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_WORDS, value_of, write_count
 from factlint.consistency.slip import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
-NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _THINGS = (
     "ways?|types?|kinds?|sorts?|steps?|reasons?|things?|parts?|categories|factors?|options?|methods?|rules?|principles?|points?|questions?|"
     "examples?|groups?|stages?|phases?|aspects?|elements?|components?|"
@@ -82,7 +82,7 @@ _REMARK = compile_late(
 )
 """How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6
-_SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(NUMBER_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
+_SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{IN_WORDS}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
 """An item that counts too: "Three (3) community members"."""
 MOST_OFF = 2
 _SHORT_PARAGRAPH = 200
@@ -94,14 +94,14 @@ _HAS_SO_MANY = compile_late(
     rf"recommends?|recommended|occup(?:y|ies|ied)|fills?|filled|comprises?|comprised|boasts?|holds?|held|keeps?|kept|sells?|sold|serves?|served|"
     rf"teach(?:es)?|taught|visit(?:s|ed)?|plans?|planned|won|bring|brings|brought|grows?|grew|owns?|owned|bought|published|wrote|"
     rf"raises?|raised|faces?|knows?|considers?|asks?|asked|into|through|down to|come|comes|set out)\s+"
-    rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s+"
+    rf"(?:us\s+|you\s+|only\s+|just\s+|these\s+|the\s+following\s+|exactly\s+)?(?<!\d[.,])(?P<n>{COUNT})\s+"
     r"(?P<following>)(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s+){0,2}?"
     r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b|seconds\b|percent\b|points\b|others\b|thus\b)"
     r"[a-z]{2,}(?<!s)s)(?P<tail>(?:\s(?:in|on|at|from|for|near|above|below|behind|around)\s(?:[A-Za-z’'-]+\s?){1,6})?)\s*[:.]$"
 )
 """Things of any kind, where the sentence ends with them: "ships with three back ends:", "It takes two commands."."""
 _FOLLOWING = compile_late(
-    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|1[0-2])\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
+    rf"\b(?:[Tt]he\sfollowing|[Tt]hese)\s(?P<following>)(?<!\d[.,])(?P<n>{COUNT})\s(?:(?!of\b|or\b|and\b|to\b)[a-z][\w-]*\s){{0,2}}?"
     r"(?P<thing>(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|times\b)[a-z]{2,}(?<!s)s)(?P<tail>[^.:;?!]{0,60}):$"
 )
 """The same behind "the following", whatever is said of the things."""
@@ -110,8 +110,7 @@ _FOLLOWING = compile_late(
 @cache
 def _announcement_pattern() -> re.Pattern[str]:
     return compile_late(
-        rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9]|"
-        rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
+        rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{COUNT})\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
         re.I,
     )
 
@@ -126,20 +125,26 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
     for found in _announcement_pattern().finditer(text):
         if at_end and text[found.end() :].strip():
             continue
-        before = text[max(0, found.start() - 30) : found.start()]
-        if (
-            found["thing"][0].isupper()
-            or OTHER_COUNT.search(before)
-            or is_hedged_before(text, found.start())
-            or is_of_others(text, found.start())
-            or _SHIFTS.search(found["tail"])
-            or (found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before)))
-            or len(_VERB.findall(found["tail"])) > 1
-            or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
-        ):
-            continue
-        return found
+        if not _is_name(text, found) and not _is_of_other_things(text, found):
+            return found
     return None
+
+
+def _is_name(text: str, found: re.Match[str]) -> bool:
+    """Whether a number or its thing is a name: "Stage 3 proposals"."""
+    before = text[max(0, found.start() - 30) : found.start()]
+    is_label = found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before))
+    return found["thing"][0].isupper() or bool(is_label)
+
+
+def _is_of_other_things(text: str, found: re.Match[str]) -> bool:
+    """Whether words around a number of things tell that it is a loose one, or that something else of them is listed."""
+    before = text[max(0, found.start() - 30) : found.start()]
+    if OTHER_COUNT.search(before) or is_hedged_before(text, found.start()) or is_of_others(text, found.start()):
+        return True
+    if _SHIFTS.search(found["tail"]) or len(_VERB.findall(found["tail"])) > 1:
+        return True
+    return not found["following"] and (_ABOUT_THEM.search(before) is not None or _is_known(text, found))
 
 
 def _find_any(text: str) -> re.Match[str] | None:
@@ -159,11 +164,6 @@ def _is_known(text: str, found: re.Match[str]) -> bool:
     """Whether the things are known, and something else of them is listed: "the ways in which the two games differ:"."""
     before = _KNOWN.search(text, 0, found.start())
     return before is not None and not _OPENS_LIST.search(text, 0, before.start())
-
-
-def value_of(found: re.Match[str]) -> int:
-    written = found["n"].lower()
-    return int(written) if written.isdigit() else NUMBER_WORDS.index(written) + 2
 
 
 def _read_announcement(paragraph: Paragraph) -> re.Match[str] | None:
@@ -189,7 +189,7 @@ def check_list(draft: Draft, index: int) -> Iterator[Slip]:
     if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
         return
     items, after = _items(draft, index + 1)
-    value = value_of(found)
+    value = value_of(found["n"])
     if len(items) < 2 or not 0 < abs(len(items) - value) <= MOST_OFF:
         return
     if sum(_SEVERAL.match(item.text) is not None for item in items) > 1:
@@ -229,6 +229,7 @@ def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
 
 
 def _is_ordered(draft: Draft, item: Paragraph) -> bool:
+    """Whether an item of a list is numbered in the source."""
     begin = draft.text.rfind("\n", 0, draft.source_of(item).start) + 1
     found = _LINE_MARKER.match(draft.text, begin)
     return found is not None and found["ordered"] is not None
@@ -277,6 +278,7 @@ def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
 
 
 def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
+    """Whether a paragraph begins an item, and does not go on with one."""
     start = draft.source_of(paragraph).start
     return bool(_MARKER.match(draft.text, start)) or bool(
         _MARKER_BEFORE.search(draft.text[max(0, start - 120) : start])
@@ -296,10 +298,10 @@ def _has_another_list(draft: Draft, after: int) -> bool:
 
 
 def report_count(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
+    """There follow four ways, not three."""
     span = Span(*found.span("n"))
     written = found["n"]
-    better = str(here) if written.isdigit() or here > 12 else NUMBER_WORDS[here - 2]
-    better = better.capitalize() if written[0].isupper() else better
+    better = write_count(here, written)
     thing = found["thing"]
     return paragraph.slip(
         span,

@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import (
+    BETWEEN_ITEMS,
     NUMBER_START,
-    NUMBER_WORDS,
     OTHER_COUNT,
     Listing,
     count_named,
-    value_of,
 )
+from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|{'|'.join(one.capitalize() for one in NUMBER_WORDS)}|[2-9]|1[0-2])"
+_NUMBER = rf"(?P<n>{COUNT}|{'|'.join(map(str.capitalize, NUMBER_WORDS))})"
 """A number of things from two on, in words or figures."""
 _CHOSEN = compile_late(
     rf"(?<![\w.,-]){_NUMBER}\s(?:of\s(?:the|our|my|his|her|its|their|this|these|those|last|them|us|whom|which|[A-Z][a-z]+['’]s)\b"
@@ -55,7 +55,7 @@ _BETWEEN_COMMAS = compile_late(
     r"(?:were|was|are|is|have|had|has|will|would|all|[a-z]{3,}ed)\b)"
 )
 """Names between commas behind a number of things, and the verb behind them: "Four ministers, Hollis, Adeyemi and Crane, were"."""
-_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{'|'.join(NUMBER_WORDS)})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
+_ONE_OR_MORE = compile_late(rf"(?P<n>an?|one|{IN_WORDS})\s[a-z’'-]+(?:\s[a-z’'-]+){{0,5}}", re.I)
 """An item with its number: "|two novels"."""
 _AND_MORE = compile_late(
     r"\b(?:pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|bunch|box|bag|few|some|several|half|other|another|more)\b"
@@ -67,8 +67,6 @@ _END = compile_late(
 """Where a list ends: "Ann, Joan and Meg|, who"."""
 _NAME = compile_late(r"(?:the\s(?:[a-z]+\s)?|[a-z]+\s)?[“‘\"']?[A-Z][^,;.:()–—]*")
 """An item that is a name: "|the Abbess Hild"."""
-_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
-"""What parts items: "Ann|, |Joan| and |Meg"."""
 _OTHER_WORDS = compile_late(
     r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
 )
@@ -131,7 +129,7 @@ def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
         before = text[max(0, found.start() - 30) : found.start("n")]
         if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
             continue
-        items = _ITEMS.split(found["list"])
+        items = BETWEEN_ITEMS.split(found["list"])
         counts = [_ONE_OR_MORE.fullmatch(one) for one in items]
         if len(items) < _LEAST_BEHIND_COMMA or found["list"].count(" and ") != 1 or _OTHER_WORDS.search(found["list"]):
             continue
@@ -156,7 +154,7 @@ def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: 
     words = span.slice(paragraph.text).rstrip(" .!")
     if OPEN_LIST.search(words) or _OTHER_WORDS.search(words) or " and " not in words:
         return None
-    items = _ITEMS.split(words)
+    items = BETWEEN_ITEMS.split(words)
     if any(_NAME.fullmatch(one) is None for one in items) or (cue == ", " and len(items) < _LEAST_BEHIND_COMMA):
         return None
     named, value = count_named(words), value_of(written)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced, value_of
+from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -45,7 +46,8 @@ _NO_ANNOUNCEMENT = compile_late(
 _MOST_OFF = 2
 _LEAST = 2
 _NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_LABEL = rf"(?:\d{{1,2}}|one|{IN_WORDS})"
+"""The number of one of several things: "round |3|"."""
 _AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")
 
 
@@ -133,6 +135,7 @@ def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterato
 
 
 def _singular(thing: str) -> str:
+    """One of some things: "city" for "cities"."""
     small = thing.lower()
     irregular = {"hypotheses": "hypothesis", "men": "man", "women": "woman", "children": "child", "people": "person"}
     if small in irregular:
@@ -142,42 +145,37 @@ def _singular(thing: str) -> str:
 
 def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
     """ "Round 1 …, round 2 …, and rounds 3, 4 and 5": all from 1 on, in this order, told once."""
-    stem = re.escape(_singular(thing))
-    small = text.lower()
-    if small.find(f"{_singular(thing)} 1", found.end()) < 0 and small.find(f"{_singular(thing)} one", found.end()) < 0:
+    stem, small = _singular(thing), text.lower()
+    if all(small.find(f"{stem} {first}", found.end()) < 0 for first in ("1", "one")):
         return
-    if re.search(rf"\b{stem}\s(?:0|zero)\b", text[found.end() :], re.I):
+    if re.search(rf"\b{re.escape(stem)}\s(?:0|zero)\b", text[found.end() :], re.I):
         return  # "GPU 0 has 2 slots, GPU 1 has 4"
-    number = rf"(?:\d{{1,2}}|{'|'.join(_COUNTS)})"
     form = re.compile(
-        rf"\b{stem}s?\s(?P<list>{number}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){number}\b)*)(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",
+        rf"\b{re.escape(stem)}s?\s(?P<list>{_LABEL}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){_LABEL}\b)*)"
+        r"(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",
         re.I,
     )
     told = 0
-    marks: list[_Mark] = []
     for one in form.finditer(text, found.end()):
-        parts = re.findall(rf"{number}|to|[-–]", one["list"], re.I)
-        values: list[int] = []
-        for at, part in enumerate(parts):
-            if part.lower() in ("to", "-", "–"):
-                continue
-            written = part.lower()
-            value = int(written) if written.isdigit() else _COUNTS.index(written) + 1
-            if at and parts[at - 1].lower() in ("to", "-", "–") and values:
-                values += range(values[-1] + 1, value)
-            values.append(value)
         lead = text[max(0, one.start() - 24) : one.start()].lower()
-        is_last = one["last"] is not None or (bool(_AND_LAST.search(lead)) and "." not in text[one.end() : one.end()])
-        for value in values:
+        is_last = one["last"] is not None or _AND_LAST.search(lead) is not None
+        for value in _read_labels(one["list"]):
             if value == told + 1:
                 told = value
-                marks.append(_Mark(value, Span(*one.span()), is_last))
+                yield _Mark(value, Span(*one.span()), is_last)
             elif value > told:
                 return
-    if marks and len(marks) > 1:
-        first = text.rfind(".", 0, marks[0].span.start)
-        is_one_sentence = text.find(". ", marks[0].span.start, marks[-1].span.start) < 0
-        marks[-1] = _Mark(
-            marks[-1].nth, marks[-1].span, marks[-1].is_last and (is_one_sentence or first < 0 or bool(form.pattern))
-        )
-    yield from marks
+
+
+def _read_labels(written: str) -> list[int]:
+    """The numbers that a row of labels names: 3, 4, 5 and 7 for "3 to 5 and 7"."""
+    values: list[int] = []
+    is_range = False
+    for part in re.findall(rf"{_LABEL}|to|[-–]", written, re.I):
+        if part.lower() in ("to", "-", "–"):
+            is_range = True
+            continue
+        value = value_of(part)
+        values += [*range(values[-1] + 1, value), value] if is_range else [value]
+        is_range = False
+    return values

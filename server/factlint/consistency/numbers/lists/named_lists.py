@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.told_in_turn import count_turns, may_name_places
+from factlint.consistency.numbers.lists.inner_commas import count_turns, may_name_places
+from factlint.consistency.numbers.number_words import COUNT, GROUPS, IN_WORDS, NUMBER_WORDS, value_of
+from factlint.consistency.numbers.word_classes import DAYS, MONTHS, any_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_GROUPS = {"both": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5}
-_GROUP_WORDS = frozenset(_GROUPS) - {"both"}
-LISTING_WORDS = frozenset({*NUMBER_WORDS, *_GROUPS})
-_NUMBER = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[Bb]oth|[2-9]|1[0-2])"
+_GROUP_WORDS = frozenset(GROUPS) - {"both", "twice"}
+LISTING_WORDS = frozenset({*NUMBER_WORDS, *GROUPS})
+_NUMBER = rf"(?P<n>{COUNT}|[Bb]oth)"
 _NOT_THINGS = (
     r"(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|times\b|percent\b|points?\b|miles?\b|metres?\b|meters?\b|"
     r"feet\b|goals?\b|games?\b|"
@@ -38,7 +38,7 @@ _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{2,}[a-df-z]ed(?:,|\s(?:by|in|on|at|to|from|for|with|as|into|after|before|and|yesterday|today|last|this|[a-z]+ly)\b))(?=[^.;:()]{3,90}\.)"
 )
 OTHER_COUNT = compile_late(
-    rf"\b(?:one|{'|'.join(NUMBER_WORDS)}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
+    rf"\b(?:one|{IN_WORDS}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
     r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
     r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|\d\sof|from|by|between|across|among|over|"
     r"after|under|within|against|at|in|"
@@ -54,6 +54,20 @@ _CLAUSE = compile_late(
     re.I,
 )
 _MOST_IN_ITEM = 7
+"""How many words an item has at most."""
+_MOST_OFF = 2
+"""A list that is further off is of other things."""
+_LEAST_LOOSE = 3
+"""So many items that are only said to be the things are a list."""
+_LONGEST_LIST = 240
+"""How many characters a list has at most."""
+_LIST_ENDS = " .!;"
+_FIRM = compile_late(r"\s&\s(?:Sons?|Daughters?|Co|Company|Brothers|Bros|Partners|Associates)\b")
+"""The end of the name of a firm, which is no thing of its own: "Lyle| & Sons"."""
+_ARTICLE = compile_late(r"an?\s[a-z]")
+"""How an item with an article begins: "|a cup"."""
+_IS_SAID_OF = compile_late(r"an?\s(?:[a-z’'-]+\s){1,4}?(?:that|which|who|you|we|they|he|she|I|it)\s")
+"""An item of which a clause tells more: "a rug |that you love"."""
 _KINDS = compile_late(r"(?:groups?|types?|kinds?|sorts?|categories|classes|areas?|sections?|pairs?|couples?|items)$")
 _FAVOURITES = compile_late(
     r"\b(?:stages|phases|types|kinds|categories|metals|gases|suits|virtues|genres|ingredients|favourite|favorite|main|primary|official|chief|principal|basic|cardinal|vowels|seasons|continents|oceans|"
@@ -70,20 +84,16 @@ _PEOPLE_AND_PLACES = compile_late(
     r"counties|districts)$"
 )
 _OCCASIONS = compile_late(
-    rf"\b(?P<n>twice|{'|'.join(NUMBER_WORDS)})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
+    rf"\b(?P<n>twice|{IN_WORDS})\b(?:\s+(?P<thing>times|occasions|years|seasons|winters|"
     rf"summers))?(?:\s+[a-z]+){{0,3}}?\s*(?:,|\(|:|–|—)\s*(?:in\s+)?"
     r"(?P<list>1\d{3}(?:,\s+1\d{3}|,\s+20\d\d)*,?\s+and\s+(?:in\s+)?(?:1\d{3}|20\d\d))\b(?!\s+(?:to|and)\b|,\s+\d)"
 )
 _TIMES = frozenset("times occasions days months mornings evenings afternoons nights".split())
-_DAYS_AND_MONTHS = (
-    "monday tuesday wednesday thursday friday saturday sunday "
-    "january february march april may june july august september october november december"
-).split()
+_DAYS_AND_MONTHS = f"{DAYS} {MONTHS}".lower().split()
 _CALENDAR_NAMES = frozenset({*_DAYS_AND_MONTHS, *(f"{name}s" for name in _DAYS_AND_MONTHS)})
-_DAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?"
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_DAY, _MONTH = rf"(?:{any_of(DAYS)})s?", f"(?:{any_of(MONTHS)})"
 _CALENDAR = compile_late(
-    rf"\b(?P<n>{'|'.join(NUMBER_WORDS)}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
+    rf"\b(?P<n>{IN_WORDS}|[2-9])\s+(?:[a-z]+\s+)?(?P<thing>times|occasions|days|months|mornings|evenings|afternoons|nights)"
     rf"(?:\s+(?:a|this|that|last|per|every|each)\s+(?:week|year|month))?\s*(?::|,|\(|\s[–—])\s*(?:in\s+|on\s+)?"
     rf"(?P<list>(?:{_DAY}(?:,\s+{_DAY})*,?\s+and\s+(?:on\s+)?{_DAY})|(?:{_MONTH}(?:,\s+{_MONTH})*,?\s+and\s+(?:in\s+)?{_MONTH}))(?=\s*[.;:)]|$)"
 )
@@ -122,14 +132,16 @@ _GOES_ON_WITH = compile_late(
 )
 """A list behind which the sentence goes on: "consisting of a violin, a viola and a cello, toured until 1988"."""
 _OF_KINDS = compile_late(
-    r"ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
+    r"reasons|causes|grounds|complaints|objections|arguments|advantages|disadvantages|benefits|drawbacks|attractions|faults|defects|"
+    r"problems|aims|goals|ingredients|materials|foods|foodstuffs|colou?rs|subjects|topics|crops|dishes|vegetables|spices|herbs|substances"
 )
-"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients."""
+"""Things of which a plural is one too: "onion skins, alum and soft water" are three ingredients, "the prices" one reason."""
 _PLURAL = re.compile(r"[^s]s$")
 _PLACE_FIRST = compile_late(r"(?:[a-z]+\s)?(?:there|here|today|now),")
 """What ends a sentence before a list is no item: "Two languages are official there, Finnish and Swedish"."""
 _YEARS = compile_late(r"\b(?:in )?(?:1\d{3}|20\d\d)\b")
-_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+BETWEEN_ITEMS = compile_late(r",\s(?:and\s)?|\sand\s")
+"""What parts the items of a list: "Ann|, |Joan| and |Meg"."""
 _ALL_GAPS = compile_late(r"\s*Name(?:, Name)*,? (?:and|or) Name")
 _HEAD = compile_late(r"\s*(whether|that|how|what|why|who|where|when|which|to|by)\s")
 _AGAIN = compile_late(
@@ -147,7 +159,7 @@ _TWO = compile_late(r"(?:the\s|an?\s)?[\w’'-]+ and (?:the\s|an?\s)?[\w’'-]+"
 _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
-_COUNTS_TOO = compile_late(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.I)
+_COUNTS_TOO = compile_late(rf"\b(?:{IN_WORDS})\b", re.I)
 _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
@@ -217,13 +229,6 @@ def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]
             yield found
 
 
-def value_of(written: str) -> int:
-    small = written.lower()
-    if small.isdigit():
-        return int(small)
-    return 2 if small == "twice" else _GROUPS[small] if small in _GROUPS else NUMBER_WORDS.index(small) + 2
-
-
 def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[Span, bool]]:
     """The list that a number of things may announce, up to the end of its sentence or bracket."""
     text = paragraph.text
@@ -249,73 +254,87 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
 
 
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
+    """The listing where a list at a place names another number of things than was announced."""
     text = paragraph.text
     goes_on = _GOES_ON.match(text, span.start, span.end) or _GOES_ON_WITH.match(text, span.start, span.end)
     if goes_on is not None:
         span = Span(span.start, goes_on.end("list"))
-    words, value = span.slice(text).rstrip(" .!;"), value_of(found["n"])
-    thing = found["thing"] or "members"
-    if paragraph.has_gap(span.start, span.end):
-        words = _fill_gaps(paragraph, span).rstrip(" .!;")
-        named = words.count("Name") or None
-        if named is None:
-            return
-    else:
-        named = _count_markers(words) or count_turns(words) or _count_alike(words)
-    if (
-        named is None
-        and "," in words
-        and " and " not in words
-        and " or " not in words
-        and text[span.end : span.end + 1] == ")"
-    ):
+    value, thing = value_of(found["n"]), found["thing"] or "members"
+    named = _count_at(paragraph, span)
+    if named is None or not 0 < abs(named - value) <= _MOST_OFF or (is_loose and value < named < _LEAST_LOOSE):
         return
-    if named is None:
-        if _CLAUSE.search(_YEARS.sub("Year", words)) or OPEN_LIST.search(words) or len(words) > 240:
-            return
-        if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
-            return
-        named = count_named(words)
-    if named is None or named == value or abs(named - value) > 2 or (is_loose and named < 3 and named > value):
-        return
-    is_cut = span.end >= len(text.rstrip()) and text.rstrip()[-1] in ",;:"
-    if named < value and (
-        _COUNTS_TOO.search(words) or (has_some_of_several(words) and not _OF_KINDS.fullmatch(thing)) or is_cut
-    ):
+    if named < value and _may_name_more(text, span, thing):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return
-    if " or " in words and text[: span.start].rstrip().endswith(("—", "–")):
+    if " or " in span.slice(text) and text[: span.start].rstrip().endswith(("—", "–")):
         return  # "one source — the same pen, the same batch, or the same lot" names no samples
     number = Span(*found.span("n"))
-    if paragraph.is_masked(number) or paragraph.has_gap(found.start(), span.start - 1):
-        return
-    yield Listing(number, found["n"], value, named, thing, span)
+    if not paragraph.is_masked(number) and not paragraph.has_gap(found.start(), span.start - 1):
+        yield Listing(number, found["n"], value, named, thing, span)
+
+
+def _count_at(paragraph: Paragraph, span: Span) -> int | None:
+    """How many things the words at a place list, in whatever manner; None where that is not plain."""
+    words = span.slice(paragraph.text).rstrip(_LIST_ENDS)
+    if paragraph.has_gap(span.start, span.end):
+        return _fill_gaps(paragraph, span).count("Name") or None
+    named = _count_markers(words) or count_turns(words) or _count_alike(words)
+    if named is not None:
+        return named
+    has_joint = " and " in words or " or " in words
+    if "," in words and not has_joint and paragraph.text[span.end : span.end + 1] == ")":
+        return None
+    words = _FIRM.sub("", words)
+    if OPEN_LIST.search(words) or len(words) > _LONGEST_LIST:
+        return None
+    if _CLAUSE.search(_YEARS.sub("Year", words)):
+        return _count_articled(words)
+    if _has_years_beside_names(words) or _PLACE_FIRST.match(words):
+        return None
+    return count_named(words)
+
+
+def _count_articled(words: str) -> int | None:
+    """How many things with an article each are listed, of which the last may say more: "a cup, a map and a rug that you love"."""
+    first, joint, last = words.rpartition(" and ")
+    items = [one.strip() for one in first.split(",")]
+    if not joint or len(items) < _PAIR or _CLAUSE.search(first) or "," in last or not _IS_SAID_OF.search(last):
+        return None
+    return len(items) + 1 if all(_ARTICLE.match(one) for one in (*items, last)) else None
+
+
+def _may_name_more(text: str, span: Span, thing: str) -> bool:
+    """Whether a list may stand for more things than it has items: some are several or count others, or it is cut off."""
+    words, whole = span.slice(text).rstrip(_LIST_ENDS), text.rstrip()
+    is_cut = span.end >= len(whole) and whole[-1] in ",;:"
+    has_several = has_some_of_several(words) and not _OF_KINDS.fullmatch(thing)
+    return is_cut or has_several or _COUNTS_TOO.search(words) is not None
 
 
 def has_some_of_several(words: str) -> bool:
     """Whether some items are several things and others one: "head, torso, legs and arms" are six parts of a statue."""
-    items = [one for one in _ITEMS.split(words) if one[-1:].islower() and one.islower()]
+    items = [one for one in BETWEEN_ITEMS.split(words) if one[-1:].islower() and one.islower()]
     several = sum(_PLURAL.search(one) is not None for one in items)
     return 0 < several < len(items)
 
 
 def _has_years_beside_names(words: str) -> bool:
     """Whether some items are bare years and others are not: "Berlin, Staatliche Museen 1577 and 1744" names no three things."""
-    items = _ITEMS.split(words)
+    items = BETWEEN_ITEMS.split(words)
     years = sum(_YEARS.fullmatch(one) is not None for one in items)
     return 0 < years < len(items)
 
 
 def _fill_gaps(paragraph: Paragraph, span: Span) -> str:
-    """The words of a list with one word for each thing in it that is not read, such as code; all of them are, or none."""
+    """The words of a list with "Name" for each thing in it that is not read, such as code; "" where others stand among them."""
     text, filled, at = paragraph.text, "", span.start
     for gap in paragraph.gaps:
         if span.start <= gap <= span.end:
             filled += f"{text[at:gap]}Name"
             at = gap
     filled += text[at : span.end]
-    return filled if _ALL_GAPS.fullmatch(filled.rstrip(" .!;")) else "("
+    return filled if _ALL_GAPS.fullmatch(filled.rstrip(_LIST_ENDS)) else ""
 
 
 def _count_alike(words: str) -> int | None:

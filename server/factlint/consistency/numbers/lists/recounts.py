@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.announced_lists import may_count
-from factlint.consistency.numbers.lists.named_lists import NUMBER_WORDS, Listing, value_of
+from factlint.consistency.numbers.lists.named_lists import BETWEEN_ITEMS, Listing
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_N = rf"(?P<n>{'|'.join(NUMBER_WORDS)}|[3-9]|1[0-2])"
+_N = rf"(?P<n>{IN_WORDS}|[3-9]|1[0-2])"
 _THESE = compile_late(
     rf"(?P<colon>[:;]\s|\s[–—]\s|)\b(?:(?:[Tt]hose|[Tt]hese)\s(?:are|were)\s(?:the|my|our|his|her|their|its)|"
     rf"[Tt]hese|[Tt]hose|are\sthe|(?:that|which)\smakes)\s(?:only\s|same\s|all\s)?{_N}\b"
     r"(?:\s(?:(?!of\b|or\b|and\b|to\b|more\b|other\b)[a-z][a-z-]*\s){0,2}?(?P<thing>[a-z]{3,}(?<!s)s|men|women|people|children))?"
 )
-_SPLIT = compile_late(r",\s(?:and\s)?|\sand\s")
 _NAME = compile_late(r"(?:the\s)?[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2}")
 _ITEM = compile_late(
     r"(?:an?|the|some|one|two|three|four|five|six|his|her|my|our|their|its)\s(?:[a-z’'-]+\s){0,3}[a-z’'-]+"
@@ -32,9 +32,15 @@ _NOT_ONE = compile_late(
     r"\b(?:others?|rest|family|families|couple|pairs?|twins|several|many|some|all|brothers|sisters|sons|daughters|"
     r"children|friends)\b|&|\d|[()“”\"]"
 )
-_COUNT = compile_late(r"(?:two|three|four|five|six|seven|eight|nine|ten)\b")
-_NEAR = 60
+_COUNT = compile_late(rf"(?:{IN_WORDS})\b")
 _PAIR = 2
+
+_LEADS = compile_late(
+    r"(?:None|All|Each|Every one|Not one|Any|Both|Most|With|In|Of|For|From|Without|Only)(?:\s+(?:of|in|with|one of))?|But|And|Yet|So",
+    re.I,
+)
+"""What may lead to "these four" in the next sentence: "|None of |these four"."""
+_MAKES = ("that makes", "which makes")
 
 
 def find_recounts(paragraph: Paragraph) -> Iterator[Listing]:
@@ -45,52 +51,40 @@ def find_recounts(paragraph: Paragraph) -> Iterator[Listing]:
     for found in _THESE.finditer(text):
         thing, value = found["thing"] or "", value_of(found["n"])
         cue = found[0].lstrip(" .:;–—!?").lower()
-        if not thing and not cue.startswith(("that makes", "which makes")):
+        if not thing and not cue.startswith(_MAKES):
             continue
-        begin = paragraph.sentence_at(max(0, found.start())).start
-        is_here = begin < found.start() and found["colon"] is not None and found["colon"][:1] not in ".!?"
-        is_here = is_here or cue.startswith(("are the", "that makes", "which makes"))
-        if not is_here and begin > 0:
-            sentence = paragraph.sentence_at(begin - 2)
-            start, end = sentence.start, sentence.end
-            if begin < found.start() and not _LEADS.fullmatch(text[begin : found.start()].strip()):
-                continue
-        else:
-            start, end = begin, found.start()
-        colon = text.find(": ", start, end)
-        if (
-            not is_here
-            and start == begin
-            and colon > 0
-            and found.start() - colon < _NEAR
-            and not re.search(r"[.;]\s", text[colon : found.start()])
-        ):
-            end = colon + 1
-        listed = _list_at(text, start, end, cue)
-        if listed is None:
+        place = _find_place(paragraph, found, cue)
+        listed = None if place is None else _list_at(text, place, cue)
+        if place is None or listed is None:
             continue
         span, least, most = listed
         if least <= value <= most or not 0 < min(abs(least - value), abs(most - value)) <= 1:
             continue
-        words = text[start : found.end()]
-        if OPEN_LIST.search(words) or _NOT_ONE.search(span.slice(text)) or paragraph.is_masked(Span(*found.span("n"))):
+        number = Span(*found.span("n"))
+        if OPEN_LIST.search(text[place.start : found.end()]) or _NOT_ONE.search(span.slice(text)):
             continue
-        if paragraph.has_gap(start, found.end()):
-            continue
-        yield Listing(Span(*found.span("n")), found["n"], value, least, thing or "names", span)
+        if not paragraph.is_masked(number) and not paragraph.has_gap(place.start, found.end()):
+            yield Listing(number, found["n"], value, least, thing or "names", span)
 
 
-_LEADS = compile_late(
-    r"(?:None|All|Each|Every one|Not one|Any|Both|Most|With|In|Of|For|From|Without|Only)(?:\s+(?:of|in|with|one of))?|But|And|Yet|So",
-    re.I,
-)
+def _find_place(paragraph: Paragraph, found: re.Match[str], cue: str) -> Span | None:
+    """Where the list may stand that is counted: before the number in its own sentence, or the sentence before."""
+    text, at = paragraph.text, found.start()
+    begin = paragraph.sentence_at(at).start
+    is_behind_mark = begin < at and found["colon"] != ""
+    is_here = is_behind_mark or cue.startswith(("are the", *_MAKES))
+    if not is_here and begin > 0:
+        is_first = begin == at or _LEADS.fullmatch(text[begin:at].strip()) is not None
+        return paragraph.sentence_at(begin - 2) if is_first else None
+    return Span(begin, at)
 
 
-def _list_at(text: str, start: int, end: int, cue: str) -> tuple[Span, int, int] | None:
+def _list_at(text: str, place: Span, cue: str) -> tuple[Span, int, int] | None:
     """The one list of a clause or sentence: where it stands, and the least and the most that it names."""
-    begin = start + len(text[start:end]) - len(text[start:end].lstrip())
+    end = place.end
+    begin = end - len(place.slice(text).lstrip())
     clause = text[begin:end].rstrip(" .:;–—,")
-    *first, last = _SPLIT.split(clause)
+    *first, last = BETWEEN_ITEMS.split(clause)
     if not first or last == clause:
         return None
     if (names := _names_among(first, last)) is not None:
@@ -110,10 +104,8 @@ def _names_among(first: Sequence[str], last: str) -> int | None:
     if not all(_NAME.fullmatch(one) for one in first[1:]):
         return None
     begins, ends = _NAME.fullmatch(first[0]) is not None, _NAME.fullmatch(last) is not None
-    before, after = first[0].split(" "), last.split(" ")
+    before = first[0].split(" ")
     if ends and (begins or (before[-1][:1].isupper() and not any(one[:1].isupper() for one in before[1:-1]))):
-        return len(first) + 1
-    if begins and after[0][:1].isupper() and not any(one[:1].isupper() for one in after[2:]):
         return len(first) + 1
     return None
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, find_row, is_doubtful_window
+from factlint.consistency.numbers.amounts import may_round_to
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
 from factlint.consistency.numbers.reports import report_average
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
@@ -66,8 +66,6 @@ _LEAD_LENGTH = 70
 """How many characters before an average are read."""
 _GROUP_OF = compile_late(r"\b(?:[Aa]n?|[Tt]he|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er|[Ii]ts)\s[a-z]+\sof\s$")
 """Before how many share: "a crew of |12"."""
-_CLOSES = compile_late(r"[,;:–—(]|\s(?:and|but|or|which|while|they|we|he|she|is|are|was|were|has|had)\s")
-"""Where the clause of an average ends: "80 hours each|, which is a lot"."""
 _LEFT_OUT = compile_late(
     r"\b(?:not|highest|lowest|except|without|ignor\w+|disregard\w*|discard\w*|dropp\w+|twice|counted\sonce|left\sout|apart\sfrom|averages)\b"
 )
@@ -92,7 +90,7 @@ def check_near_averages(reading: Reading) -> Iterator[Slip]:
         is_loose = _TYPICAL.search(lead) is not None
         if not is_mean and each is None and not (_EACH_BEFORE.search(lead) and told.unit):
             continue
-        if NOT_SO.match(told.after):
+        if ONLY_WISHED.match(told.after):
             continue
         for back in (0, 1):
             if told.sentence < back:
@@ -120,7 +118,7 @@ def _check_row(reading: Reading, told: Quantity, figures: Sequence[Quantity]) ->
     middle = (values[(len(row) - 1) // 2] + values[len(row) // 2]) / 2
     slack = max(one.slack_beside(row) for one in row)
     is_far = not values[0] * (1 - _WIDE) < told.value < values[-1] * (1 + _WIDE)
-    if is_far or agrees(mean - slack, mean + slack, told.number) or agrees(middle, middle, told.number):
+    if is_far or may_round_to(mean - slack, mean + slack, told.number) or may_round_to(middle, middle, told.number):
         return None
     if told.is_loose and abs(told.value / mean - 1) <= _LOOSE:
         return None
@@ -149,7 +147,7 @@ def _check_total(
     right = total.value / count.value
     slack = total.slack_beside((told,))
     low, high = (total.value - slack) / count.value, (total.value + slack) / count.value
-    if agrees(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
+    if may_round_to(low, high, told.number) or not right / _MOST_OFF < told.value < right * _MOST_OFF:
         return None
     off = abs(told.value / right - 1)
     if off <= (_LOOSE if told.is_loose or is_loose else Fraction(1, 25) if told.number.step >= 1 else 0):
@@ -166,13 +164,8 @@ def _check_total(
 
 def _is_pair(told: Quantity, total: Quantity, count: Quantity, unit: str) -> bool:
     """Whether one figure can only be the total, and the other only how many share it."""
-    if (
-        (count.unit and count.unit != "times")
-        or not (count.noun or count.unit or _GROUP_OF.search(count.before))
-        or count.value < _PAIR
-        or not count.number.is_whole
-        or count.number.currency
-    ):
+    is_counted = count.unit == "times" or (not count.unit and (count.noun != "" or _GROUP_OF.search(count.before)))
+    if not is_counted or count.value < _PAIR or not count.number.is_whole:
         return False
     if total.value <= told.value or told.value == count.value:
         return False
@@ -191,8 +184,7 @@ def _is_apart(reading: Reading, told: Quantity, since: int) -> bool:
     """Whether words from the figures to the end of the clause of an average tell that it is of something else."""
     paragraph = reading.paragraph
     bounds = paragraph.sentences[told.sentence]
-    close = _CLOSES.search(paragraph.text, told.end, bounds.end)
-    end = close.start() if close else bounds.end
+    end = reading.clause_end(told.end, told.sentence)
     start = max(since, bounds.start)
     first = paragraph.sentences[max(told.sentence - 1, 0)].start
     if _LEFT_OUT.search(paragraph.text, first, told.start) or _is_of_any(reading, told):

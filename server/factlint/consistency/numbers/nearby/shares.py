@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near, is_doubtful_window
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near, is_doubtful_window
 from factlint.consistency.numbers.portions.verdicts import (
     is_near_share,
     is_part_in_words,
@@ -16,7 +16,7 @@ from factlint.consistency.numbers.portions.verdicts import (
     may_be_share,
     report_wrong_share,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.word_classes import OF_OTHERS, WISHED, any_of
 
 _PART_OF = compile_late(
@@ -60,6 +60,10 @@ _OUT_OF = compile_late(
 """Between a part and its whole: "30| out of a total of |40"."""
 _STOPS = compile_late(r"\s?(?:of\s(?:them|it|the\stotal|all))?\s?[.,;)]")
 """Behind a share that ends its clause: "75%| of them."."""
+_OF_THOSE = compile_late(r"\sof\s(?:all\s)?those\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+(?:ing|ed))\b")
+"""Behind a share, of whom it is one: "65 percent| of those voting"."""
+_VOTES = ("ballot", "poll")
+"""What else tells of a vote."""
 _FULL = compile_late(r"\s(?:full|sold|booked|taken|occupied|complete|done|filled|used|gone|spent|empty|vacant)\b")
 """Behind a share of places: "80 per cent| full"."""
 _OF_WHOM = compile_late(r",\sof\s(?:whom|which|these|those|them)\s(?:[a-z]+\s)?$")
@@ -68,8 +72,6 @@ _WHO_DID = compile_late(r"\s(?:who|that|which)\s(?:[a-z]+ly\s)?(?P<verb>[a-z]+)\
 """Behind a share of those who did what was told: "The 75%| who voted"."""
 _THE = compile_late(r"(?:The|That|These|Those|This)\s")
 """Before the same: "|The 75% who voted"."""
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|while|is|are|was|were|has|had)\s")
-"""Where the clause of a share ends."""
 
 
 def check_near_shares(reading: Reading) -> Iterator[Slip]:
@@ -84,43 +86,45 @@ def check_near_shares(reading: Reading) -> Iterator[Slip]:
 
 def _told_here(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Mined 4.8 million tonnes. It exported 1.2 million tonnes of that, or 30 percent"."""
-    figures = [
-        one for one in figures_near(reading, share.sentence - 1, share.sentence) if one.unit not in UNITS_OF_TIME
-    ]
-    if share not in figures or figures.index(share) != _PAIR or len(figures) > _PAIR + 1:
+    figures = [one for one in figures_near(reading, share.sentence - 1, share.sentence) if not one.is_time]
+    at = figures.index(share) if share in figures else 0
+    if not at or len(figures) > at + 1 or _APART.search(_clause(reading, share)):
         return None
-    whole, part, _ = figures
-    if whole.sentence == part.sentence and _are_alike(whole, part) and _OUT_OF.fullmatch(reading.between(whole, part)):
-        behind = _OF_IT.fullmatch(reading.between(part, share)) is not None and not _APART.search(
-            _clause(reading, share)
-        )
-        return (whole, part) if behind and _STOPS.match(share.after) else None
-    if (
-        whole.sentence < part.sentence == share.sentence
-        and _FULL.match(share.after)
-        and not _APART.search(_clause(reading, share))
-        and 0 < part.value < whole.value
-        and part.is_amount
-        and whole.is_amount
-        and part.unit == whole.unit
-    ):
-        return part, whole
-    if part.sentence != share.sentence or not _are_alike(part, whole):
+    before = figures[:at]
+    if len(before) == _PAIR and _are_alike(*before) and _OUT_OF.fullmatch(reading.between(*before)):
+        is_closed = _OF_IT.fullmatch(reading.between(before[1], share)) and _STOPS.match(share.after)
+        return (before[0], before[1]) if is_closed and before[0].sentence == before[1].sentence else None
+    part = figures[at - 1]
+    wholes = [one for one in figures[: at - 1] if not (one.value < part.value and one.number.in_words)]
+    if len(wholes) != 1 or not (part.is_amount and wholes[0].is_amount) or part.sentence != share.sentence:
         return None
+    whole = wholes[0]
+    return (part, whole) if _are_part_and_whole(reading, share, part, whole) else None
+
+
+def _are_part_and_whole(reading: Reading, share: Quantity, part: Quantity, whole: Quantity) -> bool:
+    """Whether words tell that the amount before a share is one of another: "30 out of 40, or 75%", "30 of them, or 75%"."""
     gap = _OF_IT.fullmatch(reading.between(part, share))
-    if gap is None or _APART.search(_clause(reading, share)):
-        return None
-    if not gap["of"] and (whole.sentence == share.sentence or not part.is_bare):
-        return None
-    return part, whole
+    is_before = whole.sentence < share.sentence
+    if is_before and 0 < part.value < whole.value and part.unit == whole.unit:
+        did = _OF_THOSE.match(share.after)
+        if _FULL.match(share.after) or (gap and did and _is_told(reading.words_of(whole.sentence), did["verb"])):
+            return True
+    if gap is None or not _are_alike(part, whole):
+        return False
+    return gap["of"] is not None or (is_before and part.is_bare)
+
+
+def _is_told(words: str, verb: str) -> bool:
+    """Whether a sentence tells of those who did something: of "those voting" where ballots were counted."""
+    stem = verb.removesuffix("ing").removesuffix("ed")
+    return any(one in words.lower() for one in (stem, *(_VOTES if stem == "vot" else ())))
 
 
 def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity] | None:
     """ "Thirty of the forty delegates voted for it. A majority of sixty per cent"."""
-    here = [one for one in figures_near(reading, share.sentence, share.sentence) if one.unit not in UNITS_OF_TIME]
-    before = [
-        one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if one.unit not in UNITS_OF_TIME
-    ]
+    here = [one for one in figures_near(reading, share.sentence, share.sentence) if not one.is_time]
+    before = [one for one in figures_near(reading, share.sentence - 1, share.sentence - 1) if not one.is_time]
     if here != [share] or len(before) != _PAIR:
         return None
     one, other = before
@@ -136,7 +140,7 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
             )
             else None
         )
-    if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or NOT_SO.match(share.after):
+    if not _are_alike(one, other) or _PART_OF.fullmatch(gap) is None or ONLY_WISHED.match(share.after):
         return None
     start = reading.paragraph.sentences[share.sentence].start
     lead = reading.paragraph.text[start : share.start]
@@ -148,9 +152,8 @@ def _told_before(reading: Reading, share: Quantity) -> tuple[Quantity, Quantity]
 
 def _clause(reading: Reading, share: Quantity) -> str:
     """The words about a share, from the beginning of its sentence to the end of its clause."""
-    bounds, text = reading.paragraph.sentences[share.sentence], reading.paragraph.text
-    close = _CLOSES.search(text, share.end, bounds.end)
-    return text[bounds.start : close.start() if close else bounds.end]
+    start = reading.paragraph.sentences[share.sentence].start
+    return reading.paragraph.text[start : reading.clause_end(share.end, share.sentence)]
 
 
 def _are_alike(part: Quantity, whole: Quantity) -> bool:

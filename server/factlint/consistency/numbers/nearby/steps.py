@@ -9,35 +9,32 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.nearby.figures import NOT_SO, figures_near
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.figures import ONLY_WISHED, figures_near
+from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
-from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
-from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
-from factlint.consistency.numbers.word_classes import FALLS, OF_OTHERS, RISES, WISHED, any_of
+from factlint.consistency.numbers.steps.ends import PLACED, order_ends
+from factlint.consistency.numbers.steps.other_subjects import GROUPS, is_of_other_subject
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_near_step,
+    is_wrong_step,
+    report_step,
+)
+from factlint.consistency.numbers.word_classes import FALLS, MONTHS, OF_OTHERS, RISES, WISHED, any_of
 
 _CHANGE = compile_late(
     rf"\b(?:(?P<up>{any_of(RISES)})|(?P<down>{any_of(FALLS)})|(?P<any>change|difference|shift|movement))\b",
     re.IGNORECASE,
 )
 """A noun for a step: "a |rise| of 20%", "a |cut| of a third"."""
-_FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|of|as\smany\sas|around|about|a\smere|[a-z]+)\s)?[$€£]?$", re.IGNORECASE
-)
-"""Before where a step begins: "from just |34,000"."""
-_TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|of|around|about|a\smere|barely|no\smore\sthan|[a-z]+)\s)?[$€£]?$",
+_WHEN = compile_late(
+    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|the\s(?:1[5-9]|20)\d\d\s[a-z]+|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
+    r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
+    rf"(?:{any_of(MONTHS)})|had\sbeen|used\sto)\b",
     re.IGNORECASE,
 )
-"""Before where it ends: "to a mere |61,000"."""
-_TIME = (
-    r"\b(?:(?:in|by|since|of|until|from|during|after|before)\s(?:[a-z]+\s){0,3}?(?:1[5-9]|20)\d\d|then|now|today|once|before|after|formerly|originally|first|at\s(?:first|last|the\s(?:start|end|outset|beginning|close))|"
-    r"(?:last|this|next|the\sprevious|the\sfollowing)\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|(?:years?|months?|decades?|weeks?)\s(?:ago|later|on|earlier)|"
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)|had\sbeen|used\sto)\b"
-)
 """What tells a time: "in 2015", "two years ago", "formerly"."""
-_WHEN = compile_late(_TIME, re.IGNORECASE)
-"""The same in either case of letters."""
 _OF_OTHERS = compile_late(
     rf"\b(?:{any_of(WISHED, OF_OTHERS)}|again|further|"
     r"than|inflation|average|annual(?:ly)?|a\syear|per\syear|each\syear|every\syear|a\smonth|per\sannum|yearly|monthly|meanwhile|"
@@ -52,8 +49,6 @@ _MOST_BEHIND = 60
 """The noun of a step stands no more characters from its share."""
 _PAIR = 2
 """From and to."""
-_MOST_OFF = 2
-"""A step that is more times off is between other figures."""
 _AND_SO = compile_late(r"(?:\s[a-z]+){0,2}(?:,|\s[–—]|;)\s(?:or\s|that\sis\s|which\sis\s|exactly\s|just\s)*")
 """Between two amounts and how many times: "from 40 to 90|, or |twice"."""
 _AS_MANY = compile_late(r"(?:\sas\s(?:many|much))?\s*[.;!]|\s(?:as\s)?(?:many|much)\s*[.;!]")
@@ -73,10 +68,6 @@ _BEFORE_STEP = compile_late(
     r"increase|rise|growth|gain|jump|climb|surge|hike|decrease|fall|drop|decline|loss|cut|reduction|saving|improvement|dip|[a-z]+ing)\s){0,6}"
 )
 """Between the second amount and the share of its sentence: "50 members|, a rise of |25%"."""
-_YEAR = compile_late(r"\b(?:1[5-9]|20)\d\d\b")
-"""A year: "1985"."""
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-"""How a sentence about another place or time begins: "Elsewhere it fell by 20%"."""
 _THAT_IS = compile_late(
     r"(?:That|This|It)(?:['’]s|\s(?:is|was|means|makes|meant))\s(?:just\s|only\s|exactly\s|a\s|an\s)*"
 )
@@ -85,8 +76,6 @@ _COMPARED = compile_late(
     r"\s(?:(?P<up>more|higher|larger|bigger|longer|greater|dearer|up)|(?P<down>less|fewer|lower|smaller|shorter|cheaper|down|lighter))\b(?!\s(?:of|[a-z]+s)\b)"
 )
 """Behind a share that is compared: "20%| more"."""
-_CLOSES = compile_late(r"[,;:–—)]|\s(?:and|but|which|because|since|that|is|are|was|were|has|had)\s")
-"""Where the clause of a share ends."""
 _NO_GAP = compile_late(
     r"(?:\s(?:of|by|,|is|was|a|an|some|just|only|exactly|full|fully|nearly|to)|,|\s\(|\s[–—]|(?:\sin|\sto)\s(?:[a-z]+\s?){1,3})*\s?"
 )
@@ -97,6 +86,12 @@ _REFERS = compile_late(
     r"(?:[A-Z][a-z]+,?\s)?(?:[a-z]+\s){0,4}?(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Ss]uch|[Ss]o|[Ii]ts|[Tt]heir|[Ww]ith|[Ss]teep|[Ii]t)\b"
 )
 """How a sentence that takes up a step begins: "Such a |rise of 20%"."""
+_OF_MONEY = frozenset(
+    "price cost fare fee rent sale income revenue turnover taking budget wage pay salary profit loss debt bill tax total".split()
+)
+"""What is told in sums of money."""
+_ANY_KIND = frozenset("animal bird tree plant people person inhabitant".split())
+"""What is counted for a subject of any name: "The lynx have doubled. There were 78 |animals"."""
 _SPLITS = compile_late(r"[;,]|\s(?:and|but)\s")
 """What parts two amounts of two times: "40 in 2010|, and 50 in 2020"."""
 _APART = compile_late(r"\b(?:of\swhom|of\swhich|including|plus|whereas|while|although|men|women|another|others?)\b")
@@ -110,7 +105,7 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
             continue
         if told.unit == "part" and not (told.number.in_words and told.value < 1):
             continue
-        here = [one for one in figures_near(reading, told.sentence, told.sentence) if one.unit not in UNITS_OF_TIME]
+        here = [one for one in figures_near(reading, told.sentence, told.sentence) if not one.is_time]
         since = (
             _clause_start(reading, told, here)
             if len(here) > _PAIR
@@ -128,31 +123,53 @@ def check_near_steps(reading: Reading) -> Iterator[Slip]:
         if kind == "points" and pair[0].unit != "%":
             continue
         claim = Claim(kind, told.value, told.number.span, told.sentence, told, goes_up)  # pyright: ignore[reportArgumentType]
-        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+        if not fits(claim, *pair) and is_near_step(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
 
 
 def check_near_multiples(reading: Reading) -> Iterator[Slip]:
     """ "More than doubled in seven years, from 34,000 to 61,000": so many times, of the only two amounts of a sentence."""
-    text = reading.paragraph.text
     for claim in find_multiples(reading):
-        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if one.unit not in UNITS_OF_TIME]
-        if len(here) == _PAIR and here[-1].end < claim.span.start:
-            gap, behind = text[here[-1].end : claim.span.start], text[claim.span.end : claim.span.end + 12]
-            pair = _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
-            if pair is not None and _is_wrong_multiple(reading, claim, *pair):
-                yield report_step(reading, claim, *pair)
-            continue
-        if len(here) != _PAIR or here[0].start < claim.span.end or not all(one.is_amount for one in here):
-            continue
-        first, last = here
-        gap = reading.paragraph.text[claim.span.end : first.start]
-        if _FROM.search(first.before) is None or _TO.search(reading.between(first, last)) is None:
-            continue
-        if _TIMES_GAP.fullmatch(gap) is None or not is_measured_alike(first, last) or _OF_OTHERS.search(gap):
-            continue
-        if _is_wrong_multiple(reading, claim, first, last):
-            yield report_step(reading, claim, first, last)
+        here = [one for one in figures_near(reading, claim.sentence, claim.sentence) if not one.is_time]
+        pair = _pair_of_multiple(reading, claim, here) if here else _pair_behind_multiple(reading, claim)
+        if pair is not None and _is_wrong_multiple(reading, claim, *pair):
+            yield report_step(reading, claim, *pair)
+
+
+def _pair_of_multiple(reading: Reading, claim: Claim, here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of the sentence of a multiple: "doubled from 40 to 90", "from 40 to 90, or twice as many"."""
+    if len(here) != _PAIR or not all(one.is_amount for one in here):
+        return None
+    text, (first, last) = reading.paragraph.text, here
+    if last.end < claim.span.start:
+        gap, behind = text[last.end : claim.span.start], text[claim.span.end : claim.span.end + 12]
+        return _find_pair(reading, here) if _AND_SO.fullmatch(gap) and _AS_MANY.match(behind) else None
+    gap = text[claim.span.end : first.start]
+    if first.start < claim.span.end or order_ends(reading, first, last) != (first, last):
+        return None
+    is_told = _TIMES_GAP.fullmatch(gap) is not None and not _OF_OTHERS.search(gap)
+    return (first, last) if is_told and is_measured_alike(first, last) else None
+
+
+def _pair_behind_multiple(reading: Reading, claim: Claim) -> tuple[Quantity, Quantity] | None:
+    """The only two amounts of the sentence behind a multiple, one from each of two times: "It has doubled. In 2012 there were 78, …"."""
+    sentences = reading.paragraph.sentences
+    lead = reading.paragraph.text[sentences[claim.sentence].start : claim.span.start].removesuffix("more than ")
+    if claim.sentence + 1 >= len(sentences) or _OF_OTHERS.search(lead):
+        return None
+    behind = figures_near(reading, claim.sentence + 1, claim.sentence + 1)
+    if len(behind) != _PAIR or not _is_of_subject(lead.lower(), behind[0]):
+        return None
+    return _find_pair(reading, behind)
+
+
+def _is_of_subject(lead: str, first: Quantity) -> bool:
+    """Whether an amount is one of what the words before a multiple say that multiplied: members of a club, euros of a price."""
+    words = {word.removesuffix("s") for word in lead.split()}
+    if first.unit or not _OF_MONEY.isdisjoint(words):
+        return first.is_money and not _OF_MONEY.isdisjoint(words)
+    is_named = first.noun != "" and any(word.startswith(first.noun) for word in words)
+    return is_named or first.noun in _ANY_KIND or not GROUPS.isdisjoint(words)
 
 
 def _is_wrong_multiple(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
@@ -186,10 +203,10 @@ def _pair_before(reading: Reading, told: Quantity, here: Sequence[Quantity]) -> 
 
 def _but_times(told: Sequence[Quantity]) -> Sequence[Quantity]:
     """Amounts of one sentence without lengths of time, unless these are what is told."""
-    others = [one for one in told if one.unit not in UNITS_OF_TIME or not _LATER.match(one.after)]
+    others = [one for one in told if not one.is_time or not _LATER.match(one.after)]
     if len(others) == 1:
         return others
-    amounts = [one for one in told if one.unit not in UNITS_OF_TIME]
+    amounts = [one for one in told if not one.is_time]
     return amounts if len(amounts) == _PAIR else told
 
 
@@ -200,9 +217,7 @@ def _find_levels(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, 
     one, other = told
     if not other.is_bare and (one.unit, one.noun) != (other.unit, other.noun):
         return None
-    is_dated = all(
-        _WHEN.search(reading.words_of(each.sentence)) or _YEAR.search(reading.words_of(each.sentence)) for each in told
-    )
+    is_dated = all(_WHEN.search(reading.words_of(each.sentence)) for each in told)
     return (one, other) if is_dated and is_measured_alike(one, other) else None
 
 
@@ -211,11 +226,14 @@ def _direction(reading: Reading, told: Quantity, since: int) -> bool | None:
     text, bounds = reading.paragraph.text, reading.paragraph.sentences[told.sentence]
     if since > told.start:
         return None
-    close = _CLOSES.search(text, told.end, bounds.end)
-    end = close.start() if close else bounds.end
-    if _OF_OTHERS.search(text, since, end) or NOT_SO.match(text, told.end) or is_of_other_subject(reading, told, since):
+    end = reading.clause_end(told.end, told.sentence)
+    if (
+        _OF_OTHERS.search(text, since, end)
+        or ONLY_WISHED.match(text, told.end)
+        or is_of_other_subject(reading, told, since)
+    ):
         return None
-    if since == bounds.start and _PLACED.match(text, since):
+    if since == bounds.start and PLACED.match(text, since):
         return None
     is_that = since != bounds.start or _THAT_IS.fullmatch(text, since, told.start) is not None
     compared = _COMPARED.match(text, told.end) if is_that else None
@@ -252,10 +270,9 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
     bounds = reading.paragraph.sentences[one.sentence]
     if len(gap) > _MOST_LENGTH or _APART.search(gap):
         return None
-    if _FROM.search(one.before) and _TO.search(gap):
-        return one, other
-    if _TO.search(one.before) and _FROM.search(gap):
-        return other, one
+    ends = order_ends(reading, one, other)
+    if ends is not None:
+        return ends
     middle = _SPLITS.search(text, one.end, other.start)
     cut = middle.start() if middle else other.start
     first, last = _WHEN.search(text, bounds.start, cut), _WHEN.search(text, cut, bounds.end)
@@ -268,17 +285,10 @@ def _find_pair(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Qu
 def _of_one_unit(reading: Reading, told: Sequence[Quantity]) -> Sequence[Quantity]:
     """The two of several amounts that "from" and "to" join, where no other may be meant."""
     for one, other in pairwise(told):
-        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+        if order_ends(reading, one, other) == (one, other):
             rest = [each for each in told if each not in (one, other)]
             is_apart = all(
                 each.unit != one.unit or (each.noun not in ("", one.noun) and each.end <= one.start) for each in rest
             )
             return [one, other] if is_apart else ()
     return ()
-
-
-def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a step is off by no more than a slip does."""
-    step = abs(last.value - first.value)
-    right = step if claim.kind == "points" else step / first.value * (100 if claim.kind == "percent" else 1)
-    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF and right != Fraction(claim.value)

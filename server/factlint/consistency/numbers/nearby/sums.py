@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, sums
-from factlint.consistency.numbers.nearby.figures import figures_near, is_doubtful_window
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
+from factlint.consistency.numbers.figures import figures_near, find_row, is_doubtful_window
 from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts
 from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained
 
 _PART_GAP = compile_late(
@@ -75,6 +75,10 @@ _FEW_MORE = 3
 """Two parts may be so many more than their whole: "a jury of twelve: seven … and six"."""
 _COLON = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:[:;]|\s[–—])\s(?:just\s|only\s)?")
 """Between a whole and its first part: "twelve| jurors: |seven"."""
+_FINISHES = compile_late(
+    r"\b(?:to\s(?:finish|end|close)|and\s(?:finished|ended|closed)|finishing|ending)\s(?:up\s)?(?:on|at|with)\s(?:a\stotal\sof\s)?$"
+)
+"""Before what a row of scores leads to: "to finish on |74"."""
 _OF_IT = compile_late(r"\bof\s(?:which|whom|these|those|them)\s(?:[a-z]+\s)?$")
 """Before a part of the last amount: "of which |351"."""
 
@@ -96,9 +100,28 @@ def check_near_sums(reading: Reading) -> Iterator[Slip]:
                 yield slip
     for at, rest in enumerate(reading.quantities):
         if at >= _PAIR:
-            slip = _check_rest(reading, rest)
+            slip = _check_rest(reading, rest) or _check_finish(reading, rest)
             if slip is not None:
                 yield slip
+
+
+def _check_finish(reading: Reading, total: Quantity) -> Slip | None:
+    """ "They put up 14, 22, 19 and 17 in the four quarters to finish on 74": a row in a sentence and where it leads."""
+    if not total.is_amount or _FINISHES.search(total.before) is None:
+        return None
+    told = [one for one in figures_near(reading, total.sentence, total.sentence) if one.start < total.start]
+    row = find_row(reading, told, _LEAST_PARTS)
+    others = [one for one in told if one not in row and one.unit != "part"]  # "in the four quarters"
+    if not row or any(one.value != len(row) for one in others) or total.unit not in (row[-1].unit, ""):
+        return None
+    made, step = add_up(row), min(one.number.step for one in (total, *row))
+    if (
+        made == total.value
+        or not is_slip(total.value / step, made / step)
+        or is_doubtful_window(reading, (*row, total))
+    ):
+        return None
+    return report_total(reading.paragraph, [one.number for one in row], total.number)
 
 
 def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Quantity]) -> Slip | None:
@@ -108,7 +131,7 @@ def _check_parts(reading: Reading, parts: Sequence[Quantity], wholes: Sequence[Q
     whole = wholes[0]
     if not _are_parts(reading, parts, whole):
         return None
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     added = _A_THING.match(reading.paragraph.text, parts[-1].end) if whole.start > parts[-1].end else None
     made += added is not None
     is_more = len(parts) == _PAIR and whole.start < parts[0].start and _are_more(reading, parts, whole, made)
@@ -180,7 +203,7 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     whole, *parts = chain
     if whole.value <= parts[0].value or {one.unit for one in (*chain, rest)} - {rest.unit, ""}:
         return None
-    left = whole.value - sum((one.value for one in parts), Fraction(0))
+    left = whole.value - add_up(parts)
     step = min(one.number.step for one in (*chain, rest))
     if left <= 0 or not is_slip(rest.value / step, left / step):
         return None
@@ -188,7 +211,7 @@ def _check_rest(reading: Reading, rest: Quantity) -> Slip | None:
     if _TAKEN.search(words) is None or _GAINED.search(text, whole.start, rest.start) or len(words) > _MOST_LENGTH:
         return None
     values = [one.value for one in told if one.is_amount]
-    made = {*values, *sums(values)}
+    made = {*values, *subset_sums(values)}
     is_difference = any(one - other == rest.value for one in made for other in made)
     is_rounded = abs(rest.value - left) <= allowed_by_rounding(chain, rest)
     if is_difference or is_rounded or is_doubtful_window(reading, (*chain, rest)):

@@ -10,12 +10,22 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_like, format_trimmed, share_bounds, sums
+from factlint.consistency.numbers.amounts import (
+    add_up,
+    figures_of,
+    format_like,
+    format_trimmed,
+    may_round_to,
+    share_bounds,
+    subset_sums,
+)
+from factlint.consistency.numbers.figures import figures_near
+from factlint.consistency.numbers.portions.wholes import SAMPLE_SIZE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
 from factlint.prose.span import Span
 
-PORTION_WORDS = frozenset(
+SHARE_WORDS = frozenset(
     "% percent cent half halves third thirds quarter quarters fourth fifth fifths tenth tenths sixth sixths seventh "
     "sevenths eighth eighths ninth ninths".split()
 )
@@ -41,13 +51,17 @@ _BESIDE = compile_late(
 _COMMA = compile_late(r"(?:\s+(?!and\b|or\b|but\b)[a-z’'-]+){1,4},\s+(?:or |just |only )?")
 _BEFORE_PAIR = compile_late(r"[^;?!]{0,80}(?:[(\[:—–]|,|\b(?:or|that is|i\.e\.|namely)\b)[^(\[:;—–]{0,30}")
 _OF_THE = compile_late(rf"\s+of\s+{_THE}")
+_OF_THEM_SO_MANY = compile_late(
+    r"\s+of\s+(?:them|these|those|it|that)\s*(?:,|\(|—|–|:)\s*(?:(?:or|that is(?: to say)?,?|i\.e\.|exactly|just|a total of)\s*)*"
+)
+"""Between a share of those told before and how many that are: "three quarters| of them, |44 children"."""
 _SAME_AS_WHOLE = compile_late(
     r"(?:\s+(?!were\b|was\b|had\b|have\b|are\b|is\b|who\b)[A-Za-z’'-]+){1,5}\s*(?:,|\(|—|–|:)\s*(?:(?:or|"
     r"that is(?: to say)?,?|i\.e\.,?|exactly|just|a total of)\s*)*|"
     r"\s+(?:[a-z]+\s+)?(?:is|are|makes?|=|equals)\s+"
 )
 _ENDS_NUMBER = compile_late(
-    r"\s*[,.;:)—–]|\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
+    r"\s*[,.;:)—–]|(?:\s+[a-z’'-]+)?\s+(?:in all|altogether|in total|in number|of them\s*[,.;)])|(?:\s+[a-z’'-]+){1,2}\s*[,.;:)—–]"
 )
 _SOMETHING_ELSE = compile_late(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all|those|these)\b)|points?\b|(?:more|less|higher|lower|"
@@ -64,7 +78,6 @@ _OF_WHOLE = compile_late(
     r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$|"
     r"\b[nN]\s?=\s?$"
 )
-_SIZE = compile_late(r"\b[nN]\s?=\s?$")
 _OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", re.IGNORECASE)
 _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
@@ -100,6 +113,8 @@ _A_CHANGE = compile_late(
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
 _TEN = 10
+_FEW = 4
+"""So many quantities in a sentence leave no doubt which of them is the whole."""
 _ONE_AND_A_HALF = Fraction(3, 2)
 _MOST_APART = 15
 _OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
@@ -162,6 +177,7 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
 
 
 def _portions(reading: Reading) -> Iterator[Portion]:
+    """The shares of a reading, but for steps ("up 20%") and ends of ranges."""
     quantities = reading.quantities
     for at, one in enumerate(quantities):
         if _CHANGED_BY.search(one.before) or (at and _ENDS_RANGE.search(reading.between(quantities[at - 1], one))):
@@ -231,18 +247,19 @@ def _is_of_another(portion: Portion, gap: str) -> bool:
 
 
 def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
-    """ "Exactly half of the 64 seats, 36, went to women"."""
+    """ "Exactly half of the 64 seats, 36, went to women", "There are 64 seats. Half of them, 36 in all, went to women"."""
     quantities, end = reading.quantities, reading.quantities.index(portion.last)
-    if end + 2 >= len(quantities):
+    behind = [one for one in quantities[end + 1 : end + 3] if one.sentence == portion.last.sentence]
+    if not behind:
         return
-    whole, part = quantities[end + 1 : end + 3]
-    if part.sentence != portion.last.sentence or not are_comparable((part, whole)) or not 0 < part.value < whole.value:
-        return
-    if (
-        _OF_THE.fullmatch(reading.between(portion.last, whole))
-        and _SAME_AS_WHOLE.fullmatch(reading.between(whole, part))
-        and _ENDS_NUMBER.match(part.after)
-    ):
+    if len(behind) > 1 and _OF_THE.fullmatch(reading.between(portion.last, behind[0])):
+        whole, part = behind
+        is_told = _SAME_AS_WHOLE.fullmatch(reading.between(whole, part)) is not None
+    else:
+        before = figures_near(reading, portion.first.sentence - 1, portion.first.sentence - 1)
+        part, whole = behind[0], before[0] if len(before) == 1 else portion.first
+        is_told = len(before) == 1 and _OF_THEM_SO_MANY.fullmatch(reading.between(portion.last, part)) is not None
+    if is_told and 0 < part.value < whole.value and are_comparable((part, whole)) and _ENDS_NUMBER.match(part.after):
         right = whole.value * portion.percent / 100
         is_near = not portion.is_percent and abs(part.value - right) <= max(_ONE_AND_A_HALF, right / 20)
         yield part, whole, not is_near
@@ -250,52 +267,53 @@ def _of_whole(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Qu
 
 def _beside_part(reading: Reading, portion: Portion) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """ "412 (60.4%)", "60.4% (412)", with the whole before them, in this sentence or the one before."""
-    quantities = reading.quantities
-    at, end = quantities.index(portion.first), quantities.index(portion.last)
-    parts: list[Quantity] = []
-    if at and not _is_of_another(portion, portion.first.before):
-        before = quantities[at - 1]
-        gap = reading.between(before, portion.first)
-        is_beside = _BESIDE.fullmatch(gap) or (
-            _COMMA.fullmatch(gap) and portion.is_percent and portion.last.after[:1] in (",", ";", ")")
-        )
-        if before.sentence == portion.first.sentence and is_beside and not _OF_EACH.search(before.before):
-            parts.append(before)
-    if end + 1 < len(quantities):
-        after = quantities[end + 1]
-        is_beside = _BESIDE.fullmatch(reading.between(portion.last, after))
-        if after.sentence == portion.last.sentence and is_beside and _ENDS_NUMBER.match(after.after):
-            parts.append(after)
-    for part in parts:
-        if not part.is_amount or part.value <= 0:
-            continue
-        sentence, first = part.sentence, min(part.start, portion.first.start)
-        wholes = [
-            one
-            for one in quantities
-            if one.start < first
-            and sentence - 2 <= one.sentence
-            and one.value > part.value
-            and are_comparable((one, part))
-        ]
-        following = quantities[end + 1] if end + 1 < len(quantities) else None
-        is_of = _OF_THE.fullmatch(portion.last.after.lstrip(")]")) and part.start < portion.first.start
-        if following is not None and is_of and following.sentence == sentence and are_comparable((part, following)):
-            wholes.append(following)  # "412 (60.4%) of the 640"
+    for part in _parts_beside(reading, portion):
+        wholes = [*_possible_wholes(reading, portion, part)]
         linked = [one for one in wholes if _is_linked(reading, one, part)]
         for one in wholes:
             if one not in linked and _agrees(portion, part, one):
                 yield part, one, False
         yield from ((part, one, True) for one in linked)
-        if not linked and len(wholes) == 1 and wholes[0].sentence >= sentence - 1:
+        if not linked and len(wholes) == 1 and wholes[0].sentence >= part.sentence - 1:
             whole = wholes[0]
-            if part.noun in ("", whole.noun) and whole.noun and len(reading.of_sentence(whole.sentence)) <= 4:
+            if part.noun in ("", whole.noun) and whole.noun and len(reading.of_sentence(whole.sentence)) <= _FEW:
                 yield part, whole, False
+
+
+def _parts_beside(reading: Reading, portion: Portion) -> Iterator[Quantity]:
+    """The amounts right before and behind a share that it may say again."""
+    quantities = reading.quantities
+    at, end = quantities.index(portion.first), quantities.index(portion.last)
+    if at and quantities[at - 1].sentence == portion.first.sentence:
+        before = quantities[at - 1]
+        gap = reading.between(before, portion.first)
+        is_closed = portion.is_percent and portion.last.after[:1] in (",", ";", ")")
+        is_beside = _BESIDE.fullmatch(gap) or (is_closed and _COMMA.fullmatch(gap))
+        is_own = is_beside and not _is_of_another(portion, portion.first.before)
+        if is_own and before.is_amount and before.value > 0 and not _OF_EACH.search(before.before):
+            yield before
+    if end + 1 < len(quantities) and quantities[end + 1].sentence == portion.last.sentence:
+        after = quantities[end + 1]
+        is_beside = _BESIDE.fullmatch(reading.between(portion.last, after)) and _ENDS_NUMBER.match(after.after)
+        if is_beside and after.is_amount and after.value > 0:
+            yield after
+
+
+def _possible_wholes(reading: Reading, portion: Portion, part: Quantity) -> Iterator[Quantity]:
+    """The larger amounts before a part and its share, and that right behind them: "412 (60.4%) of the 640"."""
+    quantities, first = reading.quantities, min(part.start, portion.first.start)
+    for one in quantities:
+        is_before = one.start < first and part.sentence - 2 <= one.sentence
+        if is_before and one.value > part.value and are_comparable((one, part)):
+            yield one
+    following = quantities[quantities.index(portion.last) + 1 :][:1]
+    if part.start < portion.first.start and _OF_THE.fullmatch(portion.last.after.lstrip(")]")):
+        yield from (one for one in following if one.sentence == part.sentence and are_comparable((part, one)))
 
 
 def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
     """Whether words say that one is a part of the other."""
-    if whole.start > part.start or _SIZE.search(whole.before):
+    if whole.start > part.start or SAMPLE_SIZE.search(whole.before):
         return True
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
@@ -309,14 +327,16 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
 
 
 def _agrees(portion: Portion, part: Quantity, whole: Quantity) -> bool:
+    """Whether a share may be that of a part in a whole, as it is written and rounded."""
     low, high = share_bounds(part.number, whole.number)
     if portion.is_percent:
-        return agrees(low, high, portion.first.number)
+        return may_round_to(low, high, portion.first.number)
     slack = _PAIR_SLACK if portion.first is not portion.last else _FRACTION_SLACK
     return low - slack <= portion.percent <= high + slack
 
 
 def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantity, *, is_sure: bool) -> bool:
+    """Whether a share that does not agree is meant for a part and a whole, and no other numbers nearby explain it."""
     right = 100 * part.value / whole.value
     if (
         whole.value == _TEN
@@ -345,6 +365,7 @@ def _is_wrong(reading: Reading, portion: Portion, part: Quantity, whole: Quantit
 
 
 def _report(reading: Reading, portion: Portion, part: Quantity, whole: Quantity) -> Slip:
+    """37 of 50 is 74%, not 72%; a quarter of the 80 is 20, not 25."""
     paragraph = reading.paragraph
     if portion.is_percent:
         return report_share(paragraph, part.number, whole.number, portion.first.number)
@@ -422,6 +443,7 @@ def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
 
 
 def _is_in_brackets(reading: Reading, one: Quantity) -> bool:
+    """Whether a bracket is open where a quantity stands."""
     before = reading.paragraph.text[reading.paragraph.sentences[one.sentence].start : one.start + 1]
     return before.rfind("(") > before.rfind(")")
 
@@ -437,16 +459,16 @@ def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[S
             or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
         ):
             continue
-        made = sum((one.value for one in here), Fraction(0))
+        made = add_up(here)
         allowed = sum((one.number.step for one in here), Fraction(0)) / 2
-        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in sums([one.value for one in here]):
+        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in subset_sums([one.value for one in here]):
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words) or _NOT_ALL.search(words):
             continue
         if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
             continue
         parts = [one for one in here if _is_in_brackets(reading, one)]
-        if any(one.value in sums([part.value for part in parts]) for one in here if one not in parts):
+        if any(one.value in subset_sums([part.value for part in parts]) for one in here if one not in parts):
             continue  # "60% of them compared to 15% (11% and 4%)"
         last, text = here[-1], reading.paragraph.text
         rest = 100 - (made - last.value)

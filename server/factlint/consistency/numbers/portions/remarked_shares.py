@@ -16,20 +16,10 @@ from factlint.consistency.numbers.portions.verdicts import (
     may_be_share,
     report_wrong_share,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.portions.wholes import GROUP_OF, OF_THE_REST, OF_THEM, OF_WHOLE, PART_OF
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.word_classes import WISHED, any_of
 
-_OF_WHOLE = compile_late(
-    r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|among)\s(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|only|just)\s)*$"
-)
-"""Before a whole: "Of the |eighty"."""
-_PART_OF = compile_late(
-    r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|our|his|her|my|all|total|"
-    r"those|these|last|first|some|[A-Z][a-z]+['’]s|[a-z]+['’]s)\s)*"
-)
-"""Between a part and its whole: "sixty| of the |eighty"."""
-_OF_THEM = compile_late(r"\s(?:of\s(?:them|these|those|whom|which)\b)")
-"""Behind a part: "sixty| of them"."""
 _BEFORE_PART = compile_late(
     r"(?:\b(?:of\s(?:these|those|them|whom|which),?|of\swhich,?|and|but|only|just)|(?:and|but),?\s(?:on|in|at|by)\s[A-Za-z]+|[,;:–—])\s(?:no\sfewer\sthan\s|only\s|just\s|some\s)?$|"
     r"(?:^|\b[Yy]et\s|\b[Oo]nly\s)$",
@@ -100,12 +90,6 @@ _MOST_OFF = Fraction(2)
 """One that is more times off is of other figures."""
 _PAIR = 2
 """A part and a whole."""
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
-"""Before a bare whole: "a class of |30"."""
-_REST = compile_late(
-    r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also|joined|came\slater)\b", re.IGNORECASE
-)
-"""Words of others than the part: "thirty voted |against"."""
 
 
 def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
@@ -114,7 +98,7 @@ def check_remarked_shares(reading: Reading) -> Iterator[Slip]:
         if not (is_percent_of_whole(share) or is_part_in_words(share)):
             continue
         words = reading.words_of(share.sentence)
-        told = [one for one in reading.of_sentence(share.sentence) if one.unit not in UNITS_OF_TIME]
+        told = [one for one in reading.of_sentence(share.sentence) if not one.is_time]
         if told == [share] and share.sentence and _is_remark(reading, share, words):
             pair = _part_and_whole(reading, told_in=reading.of_sentence(share.sentence - 1))
         elif len(told) == _PAIR + 1 and told[-1] is share and _is_apposed(reading, told[-2], share):
@@ -164,9 +148,7 @@ def _part_and_whole(reading: Reading, told_in: Sequence[Quantity]) -> tuple[Quan
     told = [
         one
         for one in told_in
-        if one.unit not in UNITS_OF_TIME
-        and not (one.is_amount and one.is_bare and is_year(one.number, text))
-        and not (one.number.in_words and one.value == 1)
+        if not one.is_time and not (one.is_amount and one.is_bare and is_year(one.number, text)) and not one.is_one
     ]
     if len(told) != _PAIR or not all(one.is_amount and one.value > 0 for one in told) or not are_comparable(told):
         return None
@@ -178,13 +160,13 @@ def _paired(reading: Reading, told: Sequence[Quantity]) -> tuple[Quantity, Quant
     one, other = told
     gap = reading.between(one, other)
     if one.value < other.value:
-        return (one, other) if _PART_OF.fullmatch(gap) else None
-    if one.value == other.value or _REST.search(other.before) or _REST.search(other.after[:30]):
+        return (one, other) if PART_OF.fullmatch(gap) else None
+    if one.value == other.value or OF_THE_REST.search(other.before) or OF_THE_REST.search(other.after[:30]):
         return None
-    is_of = _OF_WHOLE.search(one.before) is not None or _OF_THEM.match(other.after) is not None
+    is_of = OF_WHOLE.search(one.before) is not None or OF_THEM.match(other.after) is not None
     is_they = (
         other.is_bare
-        and (one.noun != "" or one.unit != "" or _GROUP_OF.search(one.before) is not None)
+        and (one.noun != "" or one.unit != "" or GROUP_OF.search(one.before) is not None)
         and _BEFORE_PART.search(other.before) is not None
         and _DID.match(other.after) is not None
     )

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, figures_of, format_trimmed, is_year, share_bounds
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable
+from factlint.consistency.numbers.amounts import figures_of, format_trimmed, is_year, may_round_to, share_bounds
+from factlint.consistency.numbers.portions.wholes import GROUP_OF, OF_THE_REST, OF_THEM, OF_WHOLE, PART_OF
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.reports import report_share, report_told_share, write_share
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -81,10 +82,6 @@ _BEFORE_PART = compile_late(
     r"\b(?:of\s(?:these|those|them|whom|which),?|of\swhich|among\s(?:these|them)|no\sfewer\sthan)\s(?:only\s|just\s|some\s)?(?:an?\s)?$",
     re.IGNORECASE,
 )
-_PAIRED = compile_late(
-    r"(?:\s(?!and\b|or\b|but\b|in\b|from\b|to\b)[A-Za-z’'-]+){0,3}?\s(?:out\sof|of|from\samong|among)\s(?:(?:the|a|its|their|"
-    r"our|his|her|my|all|total|those|these)\s)*"
-)
 _FOR = r"(?:for|in\sfavou?r|yes|passed|won|survived|approved|agreed|succeeded|accepted|lived|hatched|hit|right|correct|present|positive)"
 _AGAINST = (
     r"(?:against|opposed|no|"
@@ -117,20 +114,22 @@ _STEP_AFTER = compile_late(
 _MOST_OFF = 2
 _FRACTION_SLACK = Fraction(5)
 _WINDOW = 2
+_IS_REST = compile_late(r"\b(?:the\s(?:remaining|other)|the\srest,)\s$")
+"""Before what is left of a whole: "the remaining |6,000"."""
+_OF_NOUN = compile_late(r"\sof\s(?:total\s|[a-z]+\s)?(?P<noun>[a-z]{4,})\b")
+"""Behind a share, of what it is one: "43 percent| of expenses"."""
+_REPLIES = frozenset("form reply replie answer response questionnaire return slip card".split())
+"""What comes back from those who were asked."""
+_OF_REPLIES = compile_late(r"\b(?:respon[sd]\w*|return|reply|completion)\s(?:rate\s)?(?:of|was|is)\s$")
+"""Before the share of those who answered: "a response rate of |56 percent"."""
 _EVERY = compile_late(
     r"\b[Ee]very\s(?P<n>second|third|fourth|fifth|sixth|eighth|tenth)\s(?:[a-z’'-]+\s){1,6}?\(\s?(?:that\sis,?\s|i\.e\.,?\s|or\s)?$"
 )
 _NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _NTH_SLACK = 3
-_OF_THEM = compile_late(r"\sof\s(?:them|these|those|whom|which)\b")
-_REST = compile_late(r"\b(?:against|opposed|rest|others?|remaining|more|another|outside|also)\b", re.IGNORECASE)
-_GROUP_OF = compile_late(r"\b[a-z]{3,}\sof\s$|\b(?:holds?|seats?|took|takes|has|had|numbers|numbered|with)\s$")
 _OPENS = compile_late(r"(?:^|[.;,:]|\band|\bbut|\bonly|\bjust)\s*(?:only\s|just\s|and\s)?$", re.IGNORECASE)
 _WORD = compile_late(
     r"\s(?!of\b|in\b|per\b|to\b|and\b|or\b|at\b|on\b|from\b|more\b|other|less\b|fewer\b|years?\b|times\b)[a-z]"
-)
-_OF_BEFORE = compile_late(
-    r"(?:^|[;:(]\s?|,\s)(?:[Oo]ut\s)?(?:[Oo]f|[Ff]rom|[Aa]mong)\s(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s)*$"
 )
 
 
@@ -222,22 +221,12 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
     ]
     if any(not one.is_amount for one in window if one.sentence >= share.sentence - 1):
         return None
-    amounts = [one for one in window if one.value > 0 and one.unit not in UNITS_OF_TIME]
+    amounts = [one for one in window if one.value > 0 and not one.is_time and not _IS_REST.search(one.before)]
     near = [one for one in amounts if one.sentence >= share.sentence - 1]
-    if (
-        len(near) == 1
-        and near[0].sentence == share.sentence - 1
-        and not (
-            _OF_THEM.match(near[0].after)
-            or (near[0].is_bare and _ONE_OF_THEM.match(near[0].after))
-            or near[0].before == ""
-        )
-    ):
+    if len(near) == 1 and near[0].sentence == share.sentence - 1 and not _is_of_those_before(near[0]):
         return None  # The whole stands too far away.
     amounts = near if len(near) >= len(amounts) or len(near) >= 2 else amounts
-    after = [
-        one for one in reading.of_sentence(share.sentence) if one.start > share.end and one.unit not in UNITS_OF_TIME
-    ]
+    after = [one for one in reading.of_sentence(share.sentence) if one.start > share.end and not one.is_time]
     if len(amounts) != 2 or after or not are_comparable(amounts):
         return None
     one, other = amounts
@@ -247,38 +236,62 @@ def _told_before(reading: Reading, at: int, link: str) -> _Told | None:
         return None
     if link == "so" and share.sentence != other.sentence and not _is_conclusion(reading, share):
         return None
+    if (
+        link == "verb"
+        and one.value > other.value
+        and one.unit == other.unit != ""
+        and _names_whole(reading, share, one)
+    ):
+        return _Told(other, one)
+    is_of_replies = link == "name" and other.noun in _REPLIES and _OF_REPLIES.search(_lead(reading, share))
+    if is_of_replies and one.value > other.value:
+        return _Told(other, one)
     return _pair(reading, one, other, link)
 
 
+def _names_whole(reading: Reading, share: Quantity, whole: Quantity) -> bool:
+    """Whether the words behind a share name what the sentence of a whole does: "expenses were $1.8 million … 43% of expenses"."""
+    found = _OF_THE_WHOLE.match(share.after) or _OF_NOUN.match(share.after)
+    return found is not None and found["noun"].removesuffix("s") in reading.words_of(whole.sentence).lower()
+
+
+def _is_of_those_before(part: Quantity) -> bool:
+    """Whether an amount is a part of what the sentence before tells: it begins its own, or words say so."""
+    return part.before == "" or (_ONE_OF_THEM if part.is_bare else OF_THEM).match(part.after) is not None
+
+
 def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told | None:
+    """Which of two amounts is the part, and which the whole, or that they are the two sides of it."""
     gap = reading.between(one, other)
     if one.value < other.value:
-        if one.sentence == other.sentence and _PAIRED.fullmatch(gap) and len(gap) < 60:
+        if one.sentence == other.sentence and PART_OF.fullmatch(gap) and len(gap) < 60:
             return _Told(one, other)
         return _Told(one, other, True) if _are_sides(one, other) and link != "apposed" else None
     if link == "apposed":
         return None
     if _are_sides(one, other):
         return _Told(one, other, True)
-    if not one.noun and not one.unit and not _GROUP_OF.search(one.before):
+    if not one.noun and not one.unit and not GROUP_OF.search(one.before):
         return None
-    if _REST.search(other.before) or _REST.search(other.after[:24]):
+    if OF_THE_REST.search(other.before) or OF_THE_REST.search(other.after[:24]):
         return None
-    is_part = (
-        (other.is_bare and _ONE_OF_THEM.match(other.after) is not None)
-        or _BEFORE_PART.search(other.before) is not None
-        or (other.is_bare and _OPENS.search(other.before) is not None and _WORD.match(other.after) is not None)
-        or (other.is_bare and other.before.endswith(" by ") and other.after[:1] in ".,;")
-        or (_OF_BEFORE.search(one.before) is not None and other.sentence == one.sentence and "," in gap)
-        or (
-            other.noun != ""
-            and other.noun == one.noun
-            and other.sentence == one.sentence
-            and _OF_BEFORE.search(one.before)
-        )
-        or (other.noun == one.noun != "" and _ONE_OF_THEM.match(other.after.removeprefix(f" {other.noun}s")))
-    )
-    return _Told(other, one) if is_part else None
+    return _Told(other, one) if _is_part_of(one, other, gap) else None
+
+
+def _is_part_of(whole: Quantity, part: Quantity, gap: str) -> bool:
+    """Whether an amount behind another is one of some of those: "80 were asked and |68| came", "of the 80 |68| came"."""
+    if _BEFORE_PART.search(part.before):
+        return True
+    is_alike = part.noun == whole.noun != ""
+    if part.sentence == whole.sentence and OF_WHOLE.search(whole.before) and ("," in gap or is_alike):
+        return True
+    if part.is_bare and gap.rstrip().endswith(":"):
+        return True
+    if not part.is_bare:
+        return is_alike and _ONE_OF_THEM.match(part.after.removeprefix(f" {part.noun}s")) is not None
+    if _ONE_OF_THEM.match(part.after) or (_OPENS.search(part.before) and _WORD.match(part.after)):
+        return True
+    return part.before.endswith(" by ") and part.after[:1] in ".,;"
 
 
 def _are_sides(one: Quantity, other: Quantity) -> bool:
@@ -294,30 +307,33 @@ def _are_sides(one: Quantity, other: Quantity) -> bool:
 
 
 def _is_conclusion(reading: Reading, share: Quantity) -> bool:
+    """Whether a share stands near the beginning of its sentence, as in "That makes exactly half"."""
     start = reading.paragraph.sentences[share.sentence].start
     return share.start - start <= len("In other words, that makes exactly ")
 
 
 def _words_from(reading: Reading, one: Quantity, share: Quantity) -> str:
+    """The words from the sentence of an amount to some way behind a share."""
     paragraph = reading.paragraph
     end = paragraph.sentences[share.sentence].end
     return paragraph.text[paragraph.sentences[one.sentence].start : min(end, share.end + 60)]
 
 
 def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool:
+    """Whether a share is near what is told of a part and its whole, but not it."""
     part, whole = told.part, told.whole
     size = part.value + whole.value if told.is_sum else whole.value
     percent = share.value if share.unit == "%" else 100 * share.value
     right = 100 * part.value / size
     of_both = 100 * part.value / (part.value + whole.value)
-    is_of_them = whole.start > part.start or _OF_THEM.match(part.after) is not None
+    is_of_them = whole.start > part.start or OF_THEM.match(part.after) is not None
     bounds = [] if is_of_them and not told.is_sum else [(of_both, of_both), (100 - of_both, 100 - of_both)]
     if not told.is_sum:
         low, high = share_bounds(part.number, whole.number)
         bounds += [(low, high), (100 - high, 100 - low)]
     for low, high in bounds:
         if share.unit == "%" and (
-            agrees(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
+            may_round_to(low, high, share.number) or (share.value % 5 == 0 and low - 1 < percent < high + 1)
         ):
             return False
         if share.unit != "%" and low - _FRACTION_SLACK <= percent <= high + _FRACTION_SLACK:
@@ -337,6 +353,7 @@ def _is_wrong(reading: Reading, share: Quantity, told: _Told, link: str) -> bool
 
 
 def _report(reading: Reading, share: Quantity, told: _Told, link: str) -> Slip:
+    """The slip of a share, of a rest or of one of two sides."""
     paragraph = reading.paragraph
     if told.is_sum:
         more = told.part if (share.value > Fraction(50)) == (told.part.value > told.whole.value) else told.whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import agrees, share_bounds
+from factlint.consistency.numbers.amounts import may_round_to, share_bounds
 from factlint.consistency.numbers.quantities import Quantity, Reading
 from factlint.consistency.numbers.reports import report_share, report_told_share
 
@@ -44,7 +44,9 @@ def _is_between(share: Quantity, least: Fraction, most: Fraction) -> bool:
     if share.unit != "%":
         return least - _PART_SLACK <= percent <= most + _PART_SLACK
     is_round = percent % _ROUND_SHARE == 0
-    return agrees(least, most, share.number) or (is_round and least - _ROUND_SLACK < percent < most + _ROUND_SLACK)
+    return may_round_to(least, most, share.number) or (
+        is_round and least - _ROUND_SLACK < percent < most + _ROUND_SLACK
+    )
 
 
 def is_near_share(share: Quantity, part: Quantity, whole: Quantity, most_off: Fraction) -> bool:

@@ -22,6 +22,7 @@ STEP_WORDS = frozenset(
     "faster loss losses raised raises cut up down higher went saving rose fell increased decreased grew dropped climbed "
     "jumped soared surged declined plunged shrank increase decrease rise fall drop gain".split()
 )
+"""Words one of which a paragraph with a step has."""
 _RISE = (
     r"(?:increas\w*|growing|ris(?:e[ns]?|ing)|rose|gr[oe]w\w*|growth|gain\w*|jump\w*|up|climb\w*|surg\w+|soar\w*|hike|upturn|more|"
     r"higher|expan\w+|raised|"
@@ -37,11 +38,15 @@ _BEFORE = compile_late(
     r"$",
     re.I,
 )
+"""Before how much: "rose by |12"."""
 _AFTER = compile_late(
     rf"\s*(?:(?!and\b|or\b|but\b|then\b)[a-z]+\s+)?(?!(?:up|down)\s+to\b)(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I
 )
+"""Behind how much: "12| more"."""
 _SIGNED = compile_late(r"[(,]\s*(?:or\s+)?(?P<sign>[+−–-])$")
+"""Before a share with a sign: "(+|5%"."""
 _OR_BY = compile_late(r"(?:\bby|,\s+or|\bor|,\s+that is,?|,\s+i\.e\.,?|\()\s+(?:exactly\s+|an?\s+)*$")
+"""Before a share of a step that is told: "from 40 to 50, or |25%"."""
 _TIMES = {
     "twice": 2,
     "double": 2,
@@ -56,6 +61,7 @@ _TIMES = {
     "nine": 9,
     "ten": 10,
 }
+"""How many times a word is."""
 _STEMS = {
     **dict.fromkeys(("doubl", "twofold", "two-fold"), 2),
     **dict.fromkeys(("trebl", "tripl", "threefold", "three-fold"), 3),
@@ -64,6 +70,7 @@ _STEMS = {
     **dict.fromkeys(("tenfold", "ten-fold"), 10),
     "halv": Fraction(1, 2),
 }  # fmt: skip
+"""How many times a verb makes it, by how it begins."""
 _STEMS_OF_MULTIPLES = ("doubl", "trebl", "tripl", "upl", "halv", "fold", "twice", "half", "times")
 _MULTIPLE = compile_late(
     r"\b(?P<word>(?:doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e(?=\s+(?:the|that|what|its|as)\b))|(?:two|three|"
@@ -74,53 +81,64 @@ _MULTIPLE = compile_late(
     r"their|the)\s(?:original|former|previous|old|initial)\b)",
     re.I,
 )
+"""So many times: "doubled", "three times as many"."""
 _HEDGE = compile_late(
     r"\b(?:about|almost|nearly|more\s+than|over|roughly|approximately|virtually|at\s+least|less\s+than|not|or|around|"
     r"practically|up\s+to|close\s+to|"
     r"well\s+over|greater\s+than|just\s+(?:over|under)|some|to|would|will|could|should|may|might|must|can|than)\s+(?:\w+\s+)?$",
     re.I,
 )
+"""Before a multiple that is loose, or only to come."""
 _BOUND = compile_late(
     r"(?<!not )\b(?:(?P<more>(?:well\s|far\s)?(?:more\sthan|over))|(?P<less>almost|nearly|not\squite|just\sunder|all\sbut|"
     r"close\sto))\s$",
     re.I,
 )
+"""Before one that is a bound: "more than |doubled"."""
 _MARGIN = compile_late(
     r"\b(?:majority|margin|lead|difference|gap|surplus|deficit|shortfall)\s+(?:of|was|is|being|:)\s*(?:just |only |exactly )*$"
 )
+"""Before a difference with a name: "a lead of |12"."""
 _OF_ANOTHER = compile_late(r",\s+(?:(?:the|its|their)\s+)?(?!(?:or|that|up|down|an?)\b)[a-z]+\s+by\s+$")
 """Of "prices rose from 10 to 12 euros, wages by 5%": what rose by that is something else."""
 _RANGE = compile_late(r"^\s*(?:to|or|[-–—])\s*$|\bbetween\s*$|^\s?[-–—]\s?\d")
+"""Beside an end of a range."""
 _SO_MANY_TIMES = compile_late(r"\s?[x×](?![\w-])")
 """Behind "2" in "boosted 2x more"."""
 _WHO_CHANGED = compile_late(
     r"\s+(?:[a-z]+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
+"""Behind so many that changed themselves: "12| rose from"."""
 _NAME = compile_late(r"\b[A-Z][a-z]+\s$")
 _CHANGED = compile_late(
     r"\s(?:increased|decreased|reduced|raised|expanded|rose|fell|grew|cut|lost|gained|shrank|declined|dropped)\b"
 )
 """Behind a number that ends the name of what changed: "Hobet 21| decreased production"."""
 _OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
+"""Behind a part of a point: "half| a percentage point"."""
 _BASIS = compile_late(r"\s+basis points?\b")
 _POINTS = compile_late(r"\s+points?\b")
 _CHANGE_OF = compile_late(
     r"\b(?:improvement|change|difference|shift|swing|saving|advance|mark-?up|step)\s(?:of|is|was)\s(?:just\s|only\s|exactly\s|"
     r"fully\s|some\s)?(?:an?\s)?$"
 )
+"""Before how much, behind a noun that tells no direction: "an improvement of |25%"."""
 _OF_WHAT_IT_WAS = compile_late(
     r"\s(?:of\s)?(?:what\s(?:it|they)\s|(?:of\s)?(?:its|their|the)\s(?:former|original|old|previous|earlier)\b)"
 )
+"""Behind a part of the former amount: "half| of what it was"."""
 _RISE_BY = compile_late(
     r"\b(?:(?P<up>up|increased|risen|grown)|(?P<down>down|reduced|fallen|shrunk|cut))"
     r"\sby\s(?:just\s|only\s|exactly\s|fully\s)?(?:an?\s)?$",
     re.I,
 )
+"""Before how much, behind a participle: "up by |12"."""
 _LOST = compile_late(
     r"\b(?:(?P<up>gained|put\son|added)|(?P<down>lost|shed|taken\soff|took\soff|saved))"
     r"\s(?:just\s|only\s|exactly\s|fully\s)?$",
     re.I,
 )
+"""Before how much, behind a verb: "lost |9 kg"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +158,7 @@ class Claim:
 
 
 def find_claims(reading: Reading) -> Iterator[Claim]:
+    """What is said of steps in percent, points, parts and amounts."""
     quantities = reading.quantities
     for at, one in enumerate(quantities):
         kind = _kind(one)
@@ -151,7 +170,7 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
         )
         if kind == "amount" and _SO_MANY_TIMES.match(one.after):
             continue
-        is_pronoun = kind == "amount" and one.number.in_words and one.value == 1
+        is_pronoun = kind == "amount" and one.is_one
         if kind is None or one.value <= 0 or is_pronoun or is_range or _WHO_CHANGED.match(one.after):
             continue
         if kind == "amount" and one.number.figures and _NAME.search(one.before) and _CHANGED.match(one.after):
@@ -175,6 +194,7 @@ def find_claims(reading: Reading) -> Iterator[Claim]:
 
 
 def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | None:
+    """As what a quantity may tell a step; None where it may not."""
     if one.unit == "%":
         return "percent"
     if one.unit == "part" and _OF_A_POINT.match(one.after):
@@ -187,6 +207,7 @@ def _kind(one: Quantity) -> Literal["percent", "points", "part", "amount"] | Non
 
 
 def find_multiples(reading: Reading) -> Iterator[Claim]:
+    """What is said of steps as so many times: "doubled", "three times as many", "halved"."""
     text = reading.paragraph.text
     small = text.lower()
     may_tell = any(stem in small for stem in _STEMS_OF_MULTIPLES)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import figures_of
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Reading
+from factlint.consistency.numbers.quantities import Reading
 from factlint.consistency.numbers.steps.verdicts import LOWER_IS_HIGHER, is_measured_alike
 from factlint.prose.span import Span
 
@@ -36,13 +36,13 @@ def check_directions(reading: Reading) -> Iterator[Slip]:
             continue
         if first.number.in_words or last.number.in_words or first.number.span != figures_of(first.number):
             continue
-        if first.unit in UNITS_OF_TIME or reading.is_doubtful(first, last) or not _ENDS.match(last.after):
+        if first.is_time or reading.is_doubtful(first, last) or not _ENDS.match(last.after):
             continue
         paragraph, text = reading.paragraph, reading.paragraph.text
         at = first.start - len(first.before[-24:])
         span = Span(at + found.start(found.lastgroup or 0), at + found.end(found.lastgroup or 0))
         more = "more" if last.value > first.value else "less"
-        one, other = (f"{number.currency}{number.span.slice(text)}" for number in (first.number, last.number))
+        one, other = (number.written_in(text) for number in (first.number, last.number))
         figures = figures_of(first.number), figures_of(last.number)
         changes = (figures[0], figures[1].slice(text)), (figures[1], figures[0].slice(text))
         yield paragraph.slip(

@@ -22,6 +22,18 @@ _TIMES = frozenset(
 )
 """Nouns behind "in" or "of" that are no other subject: "20% |in all", "in ten |years"."""
 
+_TAKES_UP = compile_late(r"(?:That|This|It|They|To|[A-Z][a-z]+ing)\b")
+"""How a sentence begins that goes on about the subject of the one before: "|Having lost a third of its people"."""
+_SHORT = 4
+"""A longer word tells what another begins like."""
+GROUPS = frozenset(
+    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
+    "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
+    "subscribers voters electorate employees workers players students residents total price cost fare fee "
+    "animals birds trees houses members".split()
+)
+"""Nouns of all those who were counted: "a quarter of a |congregation"."""
+
 
 def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     """Whether a sentence has a subject of its own that rose or fell, or tells of a step in something else than before."""
@@ -29,7 +41,9 @@ def is_of_other_subject(reading: Reading, told: Quantity, since: int) -> bool:
     if since == bounds.start and _OWN_SUBJECT.match(text, since, bounds.end):
         return True
     of = _IN_WHAT.match(text, told.end, bounds.end)
-    if of is None or of["noun"] in _TIMES:
+    if of is None or of["noun"] in _TIMES or (of["noun"] in GROUPS and _TAKES_UP.match(text, bounds.start)):
         return False
     before = f"{reading.words_of(told.sentence - 1)} {text[bounds.start : told.start]}".lower()
+    if any(len(word) > _SHORT and of["noun"].startswith(word.removesuffix("s")) for word in before.split()):
+        return False  # "400 members … a drop in membership"
     return of["noun"].removesuffix("s") not in before

@@ -9,11 +9,18 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.portions.verdicts import is_part_in_words
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading
+from factlint.consistency.numbers.quantities import CLAUSE_MARKS, Quantity, Reading
 from factlint.consistency.numbers.steps.claims import Claim, find_multiples
-from factlint.consistency.numbers.steps.other_subjects import is_of_other_subject
-from factlint.consistency.numbers.steps.verdicts import fits, is_measured_alike, is_wrong_step, report_step
-from factlint.consistency.numbers.word_classes import FALLING, FALLS, OF_OTHERS, RISES, RISING, WISHED, any_of
+from factlint.consistency.numbers.steps.ends import PLACED, order_ends
+from factlint.consistency.numbers.steps.other_subjects import GROUPS, is_of_other_subject
+from factlint.consistency.numbers.steps.verdicts import (
+    fits,
+    is_measured_alike,
+    is_near_step,
+    is_wrong_step,
+    report_step,
+)
+from factlint.consistency.numbers.word_classes import FALLING, FALLS, MONTHS, OF_OTHERS, RISES, RISING, WISHED, any_of
 
 _TOLD_BEFORE = compile_late(
     rf"\b(?:(?P<up>{any_of(RISES, RISING)})|(?P<down>{any_of(FALLS, FALLING)}))"
@@ -37,31 +44,11 @@ _TIMES = frozenset(
     "winter summer season spring autumn evening morning night term decade centurie generation time".split()
 )
 """Nouns of time that count nothing that stepped: "two winters"."""
-_GROUPS = frozenset(
-    "congregation membership members pupils audience population readers readership customers staff inhabitants strength numbers "
-    "people crew workforce flock herd parishioners villagers class school parish following visitors passengers "
-    "subscribers voters electorate employees workers players students residents total price cost fare fee "
-    "animals birds trees houses members".split()
-)
-"""Nouns of all those who were counted: "a quarter of a |congregation"."""
-_FROM = compile_late(
-    r"\bfrom\s(?:(?:a|an|the|its|just|only|some|last|year['’]s|of|as\smany\sas|around|about|a\smere)\s)*$",
-    re.IGNORECASE,
-)
-"""Before where a step begins: "from about |80"."""
-_TO = compile_late(
-    r"\bto\s(?:(?:a|an|the|its|just|only|some|this|year['’]s|of|around|about|a\smere|barely|no\smore\sthan)\s)*$",
-    re.IGNORECASE,
-)
-"""Before where it ends: "to barely |60"."""
 _INSTEAD = compile_late(
     r"\b(?:instead\sof|rather\sthan|as\sagainst|against|compared\s(?:with|to))\s(?:(?:the|only|just|last|year['’]s)\s)*$"
 )
 """Between an amount and that before it: "60| instead of |80"."""
-_IN_TIMES = (
-    r"in\s(?:(?:early\s|late\s|mid-)?(?:January|February|March|April|May|June|July|August|"
-    r"September|October|November|December|spring|summer|autumn|winter))"
-)
+_IN_TIMES = rf"in\s(?:early\s|late\s|mid-)?(?:{any_of(MONTHS)}|spring|summer|autumn|winter)"
 """A month or season."""
 _THEN = compile_late(
     rf"\b(?:{_IN_TIMES}|in\s(?:1[5-9]|20)\d\d|before|old|former|until\s[a-z]+\s[a-z]+|originally|once|last\s(?:year|month|week|season|spring|summer|autumn|winter|term|time)|used\sto|had\sbeen|at\sfirst|"
@@ -82,25 +69,12 @@ _OF_OTHERS = compile_late(
     r"every|already|nationally|national|points?)\b|\?"
 )
 """Words that make a step another's, or one that was only wished for: "had feared a cut of 40 per cent"."""
-_IS_MUCH = compile_late(
-    r"\s(?:is|was|seems|seemed|sounds|sounded|may\sbe|ought\sto\sbe)\s(?:not\s|hardly\s|rather\s|surely\s|far\s|really\s|quite\s)*"
-    r"(?:nothing|too\smuch|much|a\slot|steep|modest|little|enough|an?\s(?:[a-z]+\s)?(?:increase|rise|fall|cut|drop|jump|lot|loss|gain|deal))\b"
-)
-"""Behind a share that is remarked on: "15 per cent| is nothing these days"."""
-_PLACED = compile_late(r"(?:In|At|On|Across|Among|For|Of|Elsewhere|Meanwhile|Since|Then|By|Before|After|Next)\b")
-"""How a sentence about another place or time begins: "Elsewhere"."""
 _REFERS = compile_late(
     r"(?:(?:That|This|It|They|To|So|Such|Having|An?|The\s(?:increase|rise|growth|gain|jump|fall|drop|loss|decline|cut))\b|[A-Z][a-z]+ing\b)"
 )
 """How a sentence that takes up a step begins: "|That is a third more", "|Losing a quarter"."""
-_PAYS = compile_late(r"\b(?:pay|pays|paid|paying|charge|charged|spend|spending)\s$")
-"""Before how many times: "we now pay |double"."""
 _MOST_LENGTH = 110
 """Two amounts of one step stand no more characters apart."""
-_MOST_OFF = 2
-"""A step that is more times off is between other figures."""
-_FEWER = compile_late(r"\s(?:more|fewer|less|higher|lower|up|down|dearer|cheaper)\s*[.!;]")
-"""Behind a share that ends its sentence: "a third| fewer."."""
 _THAT_IS = compile_late(
     r"(?:That|This)(?:['’]s|\s(?:is|was|means|makes))\b|[A-Z][a-z-]+\sper\scent\son\stop\b|\d+(?:%|\sper\scent)\son\stop\b"
 )
@@ -109,8 +83,6 @@ _PAIR = 2
 """From and to."""
 _APART = compile_late(r"\b(?:but|while|whereas|although|of\swhom|of\swhich|including|plus|at\s[$£€])\b")
 """Between two amounts that are of two things: "80 men| whereas |60"."""
-_CLOSES = compile_late(r"[,;:–—]")
-"""Where the clause of a claim ends."""
 
 
 def check_told_steps(reading: Reading) -> Iterator[Slip]:
@@ -119,26 +91,25 @@ def check_told_steps(reading: Reading) -> Iterator[Slip]:
         pair = _find_step(reading, sentence) or _find_two_levels(reading, sentence)
         if pair is None:
             continue
-        is_here = pair[1].sentence == sentence and pair[0].sentence == sentence - 1 and _ends_in_step(reading, sentence)
-        claims = [*_claims(reading, sentence if is_here else sentence + 1, *pair)]
+        claims = [*_claims(reading, sentence + 1, *pair)]
         if len(claims) != 1:
             continue
         claim = claims[0]
         start = reading.paragraph.sentences[claim.sentence].start
         if claim.quantity is not None and is_of_other_subject(reading, claim.quantity, start):
             continue
-        if not fits(claim, *pair) and _is_near(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
+        if not fits(claim, *pair) and is_near_step(claim, *pair) and is_wrong_step(reading, claim, *pair, is_sure=True):
             yield report_step(reading, claim, *pair)
 
 
 def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only two amounts of a sentence, where it tells a step from one to the other."""
-    told = [one for one in reading.of_sentence(sentence) if not (one.number.in_words and one.value == 1)]
+    told = [one for one in reading.of_sentence(sentence) if not one.is_one]
     for one, other in pairwise(told):
-        if _FROM.search(one.before) and _TO.search(reading.between(one, other)):
+        if order_ends(reading, one, other) == (one, other):
             told = [one, other]  # "dropped from 80 to 60 between the two censuses"
             break
-    amounts = [one for one in told if one.unit not in UNITS_OF_TIME] if len(told) > _PAIR else told
+    amounts = [one for one in told if not one.is_time] if len(told) > _PAIR else told
     if len(amounts) != _PAIR or not all(one.is_amount and one.value > 0 for one in amounts):
         return None
     one, other = amounts
@@ -147,10 +118,9 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
     gap, text = reading.between(one, other), reading.paragraph.text
     if len(gap) > _MOST_LENGTH:
         return None
-    if _FROM.search(one.before) and _TO.search(gap):
-        return one, other
-    if _TO.search(one.before) and _FROM.search(gap):
-        return other, one
+    ends = order_ends(reading, one, other)
+    if ends is not None:
+        return ends
     if _INSTEAD.search(gap):
         return other, one
     bounds = reading.paragraph.sentences[sentence]
@@ -165,48 +135,33 @@ def _find_step(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | N
 def _find_two_levels(reading: Reading, sentence: int) -> tuple[Quantity, Quantity] | None:
     """The only amounts of two sentences, where they tell what one thing cost then and costs now, and "that is" follows."""
     is_last = sentence + 1 >= len(reading.paragraph.sentences)
-    is_here = sentence > 0 and _ends_in_step(reading, sentence)
-    if not sentence or not (is_here or _THAT_IS.match("" if is_last else reading.words_of(sentence + 1))):
+    if not sentence or is_last or not _THAT_IS.match(reading.words_of(sentence + 1)):
         return None
     before, here = reading.of_sentence(sentence - 1), reading.of_sentence(sentence)
-    here = here[:-1] if is_here else here
     if len(before) != 1 or len(here) != 1:
         return None
     one, other = before[0], here[0]
-    is_one_thing = other.is_bare and not other.is_loose and (is_here or one.unit != "")
-    is_alike = (
-        (one.unit == other.unit != "" or is_one_thing)
-        and one.is_amount
-        and other.is_amount
-        and is_measured_alike(one, other)
-    )
-    if not is_alike or one.unit in UNITS_OF_TIME or one.value == other.value:
+    is_one_thing = one.unit != "" and (one.unit == other.unit or (other.is_bare and not other.is_loose))
+    if not (is_one_thing and one.is_amount and other.is_amount and is_measured_alike(one, other)):
+        return None
+    if one.is_time or one.value == other.value:
         return None
     is_dated = _THEN.search(reading.words_of(sentence - 1)) and _NOW.search(reading.words_of(sentence))
     return (one, other) if is_dated else None
 
 
-def _ends_in_step(reading: Reading, sentence: int) -> bool:
-    """Whether a sentence has an amount and then a share that ends it: "There are 90 now, a third fewer"."""
-    told = reading.of_sentence(sentence)
-    if len(told) != _PAIR or not told[0].is_amount or told[1].unit not in ("%", "part"):
-        return False
-    return _FEWER.match(told[1].after) is not None and reading.between(*told).endswith((", ", " – ", "; "))
-
-
 def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) -> Iterator[Claim]:
     """What a sentence says of a step before it: so many percent, a part, so many times."""
-    if sentence >= len(reading.paragraph.sentences) or _PLACED.match(reading.words_of(sentence)):
+    if sentence >= len(reading.paragraph.sentences) or PLACED.match(reading.words_of(sentence)):
         return
     told = [
         one
         for one in reading.of_sentence(sentence)
-        if one.unit not in UNITS_OF_TIME
-        and (one.noun not in _TIMES or not one.is_amount)
-        and not (one.number.in_words and one.value == 1)
-        and one is not last
+        if not one.is_time and (one.noun not in _TIMES or not one.is_amount) and not one.is_one and one is not last
     ]
     yield from _multiples(reading, sentence, told)
+    if len(told) == 1 and told[0].is_amount and not _is_of_others(reading, told[0].end, sentence):
+        yield from _differences(told[0], first, last)
     is_share = len(told) == 1 and (told[0].unit == "%" or is_part_in_words(told[0]))
     if is_share and not _is_of_others(reading, told[0].end, sentence):
         yield from _shares(reading, told[0], first, last)
@@ -214,35 +169,37 @@ def _claims(reading: Reading, sentence: int, first: Quantity, last: Quantity) ->
 
 def _multiples(reading: Reading, sentence: int, told: Sequence[Quantity]) -> Iterator[Claim]:
     """So many times, where the sentence has no other figure: "To treble in two years is a lot"."""
-    start, words = reading.paragraph.sentences[sentence].start, reading.words_of(sentence)
+    words = reading.words_of(sentence)
     for claim in find_multiples(reading):
         if claim.sentence != sentence or _is_of_others(reading, claim.span.end, sentence):
             continue
         if any(one.start >= claim.span.end or one.end <= claim.span.start for one in told):
             continue
-        if _REFERS.match(words) or _PAYS.search(reading.paragraph.text, start, claim.span.start):
+        if _REFERS.match(words):
             yield claim
 
 
 def _shares(reading: Reading, share: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
-    """A share as one of the step: "To lose a quarter of a congregation", "15 per cent is nothing these days"."""
+    """A share as one of the step: "To lose a quarter of a congregation"."""
     kind = "percent" if share.unit == "%" else "part"
     is_rise = last.value > first.value
     found = _TOLD_BEFORE.search(share.before[-60:]) or _TOLD_AFTER.match(share.after)
-    if found is None:
-        is_subject = share.before == "" or share.before.endswith("that ")
-        is_told = is_subject and _IS_MUCH.match(share.after) is not None
-    else:
-        is_told = (found["up"] is not None) == is_rise and _is_of_it(reading, share, first)
-    if is_told:
+    if found is not None and (found["up"] is not None) == is_rise and _is_of_it(reading, share, first):
         yield Claim(kind, share.value, share.number.span, share.sentence, share, is_rise)
+
+
+def _differences(told: Quantity, first: Quantity, last: Quantity) -> Iterator[Claim]:
+    """So much more or less of what stepped: "the rise of £8"."""
+    found = _TOLD_BEFORE.search(told.before[-60:])
+    is_rise = last.value > first.value
+    if found is not None and (found["up"] is not None) == is_rise and told.unit == first.unit == last.unit != "":
+        yield Claim("amount", told.value, told.number.span, told.sentence, told, is_rise)
 
 
 def _is_of_others(reading: Reading, end: int, sentence: int) -> bool:
     """Whether the words up to the end of the clause of a claim tell that it is of another step, or none that came."""
-    text, bounds = reading.paragraph.text, reading.paragraph.sentences[sentence]
-    close = _CLOSES.search(text, end, bounds.end)
-    return _OF_OTHERS.search(text, bounds.start, close.start() if close else bounds.end) is not None
+    start = reading.paragraph.sentences[sentence].start
+    return _OF_OTHERS.search(reading.paragraph.text, start, reading.clause_end(end, sentence, CLAUSE_MARKS)) is not None
 
 
 def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
@@ -253,14 +210,4 @@ def _is_of_it(reading: Reading, share: Quantity, first: Quantity) -> bool:
     noun = of["noun"]
     if noun == "weight":
         return first.unit in ("kg", "g", "lb", "tonne", "cwt")
-    return noun in _GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()
-
-
-def _is_near(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a step is off by no more than a slip: a half more, a part of the other amount, double for treble."""
-    if claim.kind == "times":
-        right = last.value / first.value
-        return claim.value / 2 <= right <= claim.value * 2 and (right > 1) == (claim.value > 1)
-    said = claim.value / 100 if claim.kind == "percent" else claim.value
-    right = abs(last.value / first.value - 1)
-    return right / _MOST_OFF <= said <= right * _MOST_OFF
+    return noun in GROUPS or noun.removesuffix("s") == first.noun or noun in reading.words_of(first.sentence).lower()

@@ -14,23 +14,24 @@ from factlint.consistency.numbers.amounts import (
     format_trimmed,
     ratio_bounds,
     share_bounds,
-    tolerance,
 )
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, are_comparable, is_slip
+from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.steps.claims import Claim
 from factlint.prose.span import Span
 
+_RANK = r"(?<!in )(?<!take )(?<!took )(?<!takes )place"
+"""A place in an order, and not what is "in place"."""
 _RATE = compile_late(
     r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )(?:a|each|"
     r"every) (?:year|month|week|day|quarter|decade)|"
     r"per (?!cent)|each|average|averag\w+|compound\w*|inflation|real terms|constant|adjust\w*|relative|seasonal\w*|odds|risk|rank\w*|"
-    r"place|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
+    rf"{_RANK}|rating|grade|log\w*|scale|interest|expected|forecast|planned|predicted)\b",
     re.I,
 )
 _A_WEEK = compile_late(
     r"(?<=\d) (?:a|per) (?:day|week|month|year)\b|(?<=euros|cents) (?:a|per) (?:day|week|month|year)\b"
 )
-LOWER_IS_HIGHER = compile_late(r"\b(?:rank\w*|place|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
+LOWER_IS_HIGHER = compile_late(rf"\b(?:rank\w*|{_RANK}|seed\w*|position|negative|minus|ratio|odds|BC|pH)\b", re.I)
 _CONDITION = compile_late(
     r"(?:^|[.,;:]\s)(?:When|Whenever|As|If|While|After|Once|when|as|if|while|after|once|[Bb]y\s[a-z]+ing)\s[^,;]*$"
 )
@@ -39,6 +40,8 @@ _OWN_SUBJECT = compile_late(
 )
 """Between two amounts of a condition and a claim that is of something else: "from six nodes to three, latency is cut by"."""
 _NEXT_LENGTH = 10
+_MOST_OFF = 2
+"""A step that is more times off is between other figures."""
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
 _LOOSE_PART = Fraction(9, 200)
@@ -58,44 +61,48 @@ def fits(claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a step from one amount to the other may be called what it is called."""
     if min(first.value, last.value) <= 0 or first.value == last.value:
         return True
-    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
     step = abs(last.value - first.value)
     match claim.kind:
-        case "times" if claim.bound:
-            return _is_within(claim, low, high)
         case "times":
-            several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
-            return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+            return _may_be_times(claim, *ratio_bounds(first.number, last.number, are_exact=first.is_money))
         case "percent" | "part":
-            share = claim.value if claim.kind == "percent" else 100 * claim.value
-            least, most = 100 * (low - 1), 100 * (high - 1)
-            if last.value < first.value:
-                least, most = -most, -least
-            if claim.kind == "part":
-                exact = 100 * step / first.value
-                return min(least, exact - 100 * _LOOSE_PART) <= share <= max(most, exact + 100 * _LOOSE_PART)
-            number = claim.quantity.number if claim.quantity else first.number
-            size = max(number.step, number.round_step if share >= 100 else number.step)
-            if share % 10 == 0 and least < share + 1 and most > share - 1:
-                return True
-            if first.unit == "%" and abs(step - share) <= number.step:
-                return True
-            return (
-                least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
-            )
+            return _may_be_share(claim, first, last)
+        case "points" if "%" in (first.unit, last.unit):
+            return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
         case "points":
-            if "%" in (first.unit, last.unit):
-                return abs(step - claim.value) <= _step_of(claim) / 200 + _coarser_by(claim, first, last)
-            return (
-                not claim.quantity
-                or claim.quantity.unit == "points"
-                or abs(step - claim.value) <= first.slack + last.slack
-            )
+            is_of_points = claim.quantity is None or claim.quantity.unit == "points"
+            return is_of_points or abs(step - claim.value) <= first.slack + last.slack
         case _:
-            allowed = sum((tolerance(one.number) for one in (first, last)), Fraction(0))
-            allowed += tolerance(claim.quantity.number) if claim.quantity else 0
+            allowed = first.slack + last.slack + (claim.quantity.slack if claim.quantity else 0)
             allowed = max(min(allowed, claim.value / 20), Fraction(0)) + _coarser_by(claim, first, last)
             return abs(step - claim.value) <= allowed
+
+
+def _may_be_times(claim: Claim, low: Fraction, high: Fraction) -> bool:
+    """Whether it may be called so many times, where "three times more" is four times as much to some."""
+    if claim.bound:
+        return _is_within(claim, low, high)
+    several = (claim.value, claim.value + 1) if claim.is_more else (claim.value,)
+    return any(low <= times * (1 + _LOOSE_BY) and high >= times * (1 - _LOOSE_BY) for times in several)
+
+
+def _may_be_share(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a step may be called so many percent, or such a part, of the first amount."""
+    low, high = ratio_bounds(first.number, last.number, are_exact=first.is_money)
+    least, most = 100 * (low - 1), 100 * (high - 1)
+    if last.value < first.value:
+        least, most = -most, -least
+    step = abs(last.value - first.value)
+    if claim.kind == "part":
+        share, exact = 100 * claim.value, 100 * step / first.value
+        return min(least, exact - 100 * _LOOSE_PART) <= share <= max(most, exact + 100 * _LOOSE_PART)
+    share, number = claim.value, claim.quantity.number if claim.quantity else first.number
+    if share % 10 == 0 and least < share + 1 and most > share - 1:
+        return True
+    if first.unit == "%" and abs(step - share) <= number.step:
+        return True
+    size = max(number.step, number.round_step if share >= 100 else number.step)
+    return least < share + size and most >= share - size / 2 and (least <= share + size / 2 or most < share + size)
 
 
 def _is_within(claim: Claim, low: Fraction, high: Fraction) -> bool:
@@ -114,7 +121,7 @@ def is_wrong_step(reading: Reading, claim: Claim, first: Quantity, last: Quantit
     if not _can_be_compared(claim, first, last) or _is_of_a_rate(reading, claim):
         return False
     is_verb = reading.paragraph.text[claim.span.end - 3 : claim.span.end] == "ing"
-    if claim.kind == "times" and first.unit in UNITS_OF_TIME and is_verb:
+    if claim.kind == "times" and first.is_time and is_verb:
         return False
     quantities = [one for one in (claim.quantity, first, last) if one is not None]
     if reading.is_doubtful(*quantities) or reading.paragraph.is_masked(claim.span):
@@ -136,7 +143,7 @@ def _can_be_compared(claim: Claim, first: Quantity, last: Quantity) -> bool:
         return False
     if claim.quantity.unit and first.is_bare and last.is_bare:
         return False
-    return claim.quantity.unit not in UNITS_OF_TIME or bool({first.unit, last.unit} & UNITS_OF_TIME)
+    return not claim.quantity.is_time or first.is_time or last.is_time
 
 
 def _is_of_a_rate(reading: Reading, claim: Claim) -> bool:
@@ -153,7 +160,7 @@ def _is_of_a_rate(reading: Reading, claim: Claim) -> bool:
 
 def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> bool:
     """Whether a claim fits a step between any other two amounts of these sentences."""
-    are_times = first.unit in UNITS_OF_TIME
+    are_times = first.is_time
     goes_up = last.value > first.value if claim.goes_up is None else claim.goes_up
     alike = [
         one
@@ -162,7 +169,7 @@ def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity
         and not claim.span.start <= one.start < claim.span.end
         and one.number.kind == first.number.kind
         and one.value > 0
-        and (one.unit in UNITS_OF_TIME) == are_times
+        and (one.is_time) == are_times
     ]
     return any(
         fits(claim, one, other)
@@ -170,6 +177,16 @@ def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity
         for other in alike
         if one.value != other.value and goes_up == (other.value > one.value)
     )
+
+
+def is_near_step(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a claim is off by no more than a slip, so that it is meant for this step: a half more, double for treble."""
+    ratio = last.value / first.value
+    if claim.kind == "times":
+        return ratio / _MOST_OFF <= claim.value <= ratio * _MOST_OFF and (ratio > 1) == (claim.value > 1)
+    step = abs(last.value - first.value)
+    right = {"percent": 100 * abs(ratio - 1), "part": abs(ratio - 1)}.get(claim.kind, step)
+    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF
 
 
 def is_before_another(words: str) -> bool:
@@ -197,6 +214,7 @@ def is_of_another_subject(reading: Reading, claim: Claim, first: Quantity, gap: 
 
 
 def _is_slip(claim: Claim, first: Quantity, last: Quantity) -> bool:
+    """Whether a claim looks like the right step mistyped."""
     step = _step_of(claim)
     if claim.kind == "amount":
         return is_slip(claim.value / step, abs(last.value - first.value) / step)
@@ -231,13 +249,14 @@ def _coarser_by(claim: Claim, first: Quantity, last: Quantity) -> Fraction:
 
 
 def _step_of(claim: Claim) -> Fraction:
+    """What one more in the last place of a claim is worth."""
     return claim.quantity.number.step if claim.quantity else Fraction(1)
 
 
 def report_step(reading: Reading, claim: Claim, first: Quantity, last: Quantity) -> Slip:
-    paragraph = reading.paragraph
-    text = paragraph.text
-    one, other = (f"{number.currency}{number.span.slice(text).strip()}" for number in (first.number, last.number))
+    """From 20 to 25 is 25% more, not 20%: the claim or the last amount may be mended."""
+    paragraph, text = reading.paragraph, reading.paragraph.text
+    one, other = (number.written_in(text).strip() for number in (first.number, last.number))
     said, step = claim.span.slice(text).strip(), last.value - first.value
     number = claim.quantity.number if claim.quantity else None
     better = ""
@@ -294,6 +313,7 @@ def _is_version(one: Quantity, counted: Quantity) -> bool:
 
 
 def is_measured_alike(one: Quantity, other: Quantity) -> bool:
+    """Whether two amounts may be levels of one thing: of one unit, currency and noun, and no ends of ranges."""
     if _is_range(one) or _is_range(other) or _is_version(one, other) or _is_version(other, one):
         return False
     if one.unit != other.unit and not (one.is_bare or other.is_bare):

@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import is_year, sums
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
+from factlint.consistency.numbers.amounts import add_up, is_year, subset_sums
+from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_total
-from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_near_slip
+from factlint.consistency.numbers.totals.totals import (
+    IN_A_YEAR,
+    RESTRICTED,
+    allowed_by_rounding,
+    is_explained,
+    is_near_slip,
+)
 
 CONCLUSION_WORDS = frozenset(
     "those these both all whole overall entire full combined joint so thus therefore hence that which everything giving bringing making "
@@ -45,10 +51,6 @@ _FOR_ALL = compile_late(
     r"(?:\s[a-z]+)?\sfor\s(?:everything|the\slot|it\sall|all\s(?:of\s(?:them|it)|three|four|five))\b|(?:\s[a-z]+)?\sin\s(?:two|"
     r"three|four|five)\s[a-z]+s\b"
 )
-_PIECES = compile_late(
-    r"\s(?:pieces?|items?|persons?|people|animals?|objects?|parts?|coins?|books?|vessels?|heads?)\s*[.;)]"
-)
-_APPOSED = compile_late(r"(?:\s[a-z’'-]+){1,4}(?:\sand\san?\s[a-z]+)?,\s$")
 _NOT_PARTS = compile_late(
     r"\b(?:than|each|per|every|apiece|average|mean|out\sof|of\s(?:which|whom)|whose|if|unless|minus|less|versus|compared|except|without|"
     r"instead|not|only|aged?|last\syear|left|lost\sto|remain\w*|still|or|if|would|could|should|expected|planned|to\sgo|ahead|"
@@ -60,10 +62,6 @@ _OTHERS = compile_late(
     r"than|last\syear|next|now\sworth|is\snow|was\sonce|for\sthe\s[a-z]+\sit|borrowed|insured|expected|average|each|per|half|"
     r"twice|percent|again)\b|%",
     re.IGNORECASE,
-)
-_RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|above|below|behind|around|with|without|on|at|in|"
-    r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
 )
 _NOBODY = compile_late(
     r"\b(?:nobody|no\sone|nothing|none)\s(?:else|more|besides)\b|\band\sthat\s(?:was|is)\s(?:all|it)\b|\band\sno\s(?:others|more)\b"
@@ -85,7 +83,6 @@ _PRESENT = compile_late(
 _MEMBERS = frozenset(
     "people person member vote piece item animal head casualtie seat card child children partner guest book vehicle worker pupil".split()
 )
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
 _AND_ONE = compile_late(r"(?:\band|,|\bplus) an? (?!total\b|sum\b)[a-z]")
 
 
@@ -112,47 +109,59 @@ def check_conclusions(reading: Reading) -> Iterator[Slip]:
 
 def _parts_before(reading: Reading, at: int) -> _Total | None:
     """The parts that a quantity is concluded from, if it is."""
-    total = reading.quantities[at]
-    paragraph = reading.paragraph
-    start = paragraph.sentences[total.sentence].start
-    lead = paragraph.text[start : total.start]
-    own = [one for one in reading.of_sentence(total.sentence) if one.start < total.start]
-    behind = [one for one in reading.of_sentence(total.sentence) if one.start > total.start]
-    counts = [
-        one
-        for one in (*own, *behind)
-        if _THESE_SO_MANY.search(one.before) and one.value <= _MOST_PARTS and one.is_amount
-    ]
-    own = [one for one in own if one not in counts]
+    total, here = reading.quantities[at], reading.of_sentence(reading.quantities[at].sentence)
+    counts = [one for one in here if one is not total and _counts_parts(one)]
+    own = [one for one in here if one.start < total.start and one not in counts]
     candidates = [*_candidates(reading, total, own)]
-    if not candidates or any(sum((one.value for one in parts), Fraction(0)) == total.value for parts in candidates):
+    if not candidates or any(add_up(parts) == total.value for parts in candidates):
         return None
     parts = candidates[0]
-    if not _can_be_parts(reading, total, parts):
+    if not _can_be_parts(reading, total, parts) or _is_of_others(reading, total, own):
         return None
-    after = total.after
-    last = parts[-1]
-    if last.sentence == total.sentence and _APPOSED.fullmatch(total.before) and _PIECES.match(after):
-        return _Total(parts, False)
-    if any(one not in counts and (one.unit, one.noun) == (total.unit, total.noun) for one in behind):
+    behind = [one for one in here if one.start > total.start and one not in counts]
+    if any((one.unit, one.noun) == (total.unit, total.noun) for one in behind):
         return None
-    if _REVISED.search(lead[-50:]) or _TO_MORE.match(after):
-        return None
-    if _OTHERS.search(lead[-70:] if not own else total.before) or _OTHERS.search(after[:14].partition(".")[0]):
-        return None
-    made = sum((one.value for one in parts), Fraction(0))
-    if total.unit and total.value < made and _PAYS.search(lead):
+    if total.unit and total.value < add_up(parts) and _PAYS.search(_lead(reading, total)):
         return None  # All together may be cheaper.
     if counts:
         is_these = any(one.value == len(parts) for one in counts)
-        return _Total(parts, True) if is_these and not _AHEAD.search(after) else None
+        return _Total(parts, True) if is_these and not _AHEAD.search(total.after) else None
+    is_sure = _is_conclusion(reading, total, is_last=parts[-1].sentence == total.sentence and len(own) != len(parts))
+    return None if is_sure is None else _Total(parts, is_sure)
+
+
+def _counts_parts(one: Quantity) -> bool:
+    """Whether a quantity may say how many parts there are: "those |three| days"."""
+    return one.is_amount and one.value <= _MOST_PARTS and _THESE_SO_MANY.search(one.before) is not None
+
+
+def _lead(reading: Reading, total: Quantity) -> str:
+    """The words of its sentence before a total."""
+    return reading.paragraph.text[reading.paragraph.sentences[total.sentence].start : total.start]
+
+
+def _is_of_others(reading: Reading, total: Quantity, own: Sequence[Quantity]) -> bool:
+    """Whether words beside a total make it one of other things or more, or a count that was revised."""
+    lead = _lead(reading, total)
+    if _REVISED.search(lead[-50:]) or _TO_MORE.match(total.after):
+        return True
+    around = (total.before if own else lead[-70:], total.after[:14].partition(".")[0])
+    return any(_OTHERS.search(words) for words in around)
+
+
+def _is_conclusion(reading: Reading, total: Quantity, *, is_last: bool) -> bool | None:
+    """Whether words say for sure that a total is one of the parts before it; None where none say so at all.
+
+    `is_last` is whether the parts end in its own sentence, among other quantities.
+    """
+    lead, after = _lead(reading, total), total.after
     if _FOR_ALL.match(after) or _WHOLE.search(lead):
-        return _Total(parts, True)
-    if _SO.search(lead[-110:]) and not _RESTRICTED.match(after.partition(",")[0][:30] if not total.unit else ""):
-        return _Total(parts, parts[-1].sentence != total.sentence or len(own) == len(parts))
+        return True
+    if _SO.search(lead[-110:]) and not RESTRICTED.match("" if total.unit else after.partition(",")[0][:30]):
+        return not is_last
     if _ALL.search(lead[-24:]) and not total.unit:
-        is_them = _OF_THEM.match(after) is not None or _PRESENT.match(after) is not None
-        return _Total(parts, False) if is_them or not _RESTRICTED.match(after) else None
+        is_them = _OF_THEM.match(after) or _PRESENT.match(after)
+        return False if is_them or not RESTRICTED.match(after) else None
     return None
 
 
@@ -190,12 +199,13 @@ def _fitting(told: Sequence[Quantity], total: Quantity) -> list[Quantity]:
         return list(told) if all(one.is_amount and not one.unit for one in told) else []
     same = [one for one in told if one.unit == total.unit or (one.is_bare and one.is_amount)]
     others = [one for one in told if one not in same]
-    if not any(one.unit or one.number.step < 1 for one in same) or (others and total.unit in UNITS_OF_TIME):
+    if not any(one.unit or one.number.step < 1 for one in same) or (others and total.is_time):
         return []
     return [] if any(not one.is_amount for one in others) else same
 
 
 def _can_be_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity]) -> bool:
+    """Whether a row may be parts of a total: few, positive, of its kind, with no word among them that parts them."""
     paragraph = reading.paragraph
     start = paragraph.sentences[parts[0].sentence].start
     words = paragraph.text[start : parts[-1].end]
@@ -217,28 +227,30 @@ def _parts_behind(reading: Reading, at: int) -> _Total | None:
     parts = _fitting(reading.of_sentence(total.sentence + 1), total)
     if len(parts) < 2 or not _NOBODY.search(reading.words_of(total.sentence + 1)):
         return None
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     return None if made == total.value or not _can_be_parts(reading, total, parts) else _Total(parts, True)
 
 
 def _is_wrong(reading: Reading, total: Quantity, told: _Total) -> bool:
+    """Whether a total is near what its parts make, but not it, and nothing else explains it."""
     parts = told.parts
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     start = reading.paragraph.sentences[parts[0].sentence].start
-    if _YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
+    if IN_A_YEAR.search(reading.paragraph.text, parts[-1].end, total.start):
         return False  # "312 weddings and 288 funerals, and in 2005 there were 700 of these two kinds"
     if not total.unit and _AND_ONE.search(reading.paragraph.text, start, total.start):
         return False
     if abs(made - total.value) <= allowed_by_rounding(parts, total) or total.value <= max(one.value for one in parts):
         return False
     step = min(one.number.step for one in (total, *parts))
-    is_near = abs(made - total.value) <= _NEAR * made or abs(made - total.value) == step
+    off = abs(made - total.value)
     is_slipped = is_slip(total.value / step, made / step) or is_near_slip(total, made, parts)
-    is_small = told.is_sure and made < 10 * step and abs(made - total.value) <= 2 * step
+    is_near = off <= _NEAR * made or off == step or (told.is_sure and is_slipped and 4 * off <= made)
+    is_small = told.is_sure and made < 10 * step and off <= 2 * step
     if not is_small and not (is_near and (is_slipped or told.is_sure)):
         return False
     if reading.is_doubtful(*parts, total) or reading.is_open(*{total.sentence, *(one.sentence for one in parts)}):
         return False
-    if total.value in sums([one.value for one in parts]):
+    if total.value in subset_sums([one.value for one in parts]):
         return False
     return not is_explained(reading, total, made)

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import is_year, sums
-from factlint.consistency.numbers.quantities import UNITS_OF_TIME, Quantity, Reading, is_slip
+from factlint.consistency.numbers.amounts import add_up, is_year, subset_sums
+from factlint.consistency.numbers.quantities import Quantity, Reading, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts, is_whole_first
-from factlint.consistency.numbers.totals.totals import allowed_by_rounding, is_explained, is_total
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts, is_whole_first
+from factlint.consistency.numbers.totals.totals import IN_A_YEAR, allowed_by_rounding, is_explained, is_total
 from factlint.consistency.numbers.word_classes import DEATHS, DEPARTURES, EXPENSES, WRECKS, any_of
 
 _LOSES = compile_late(rf"\b(?:{any_of(DEATHS, WRECKS, DEPARTURES, EXPENSES)})\b", re.IGNORECASE)
@@ -94,8 +94,6 @@ _REMARKED = compile_late(
 """Behind a total that a sentence remarks on: "36 minutes| is a short evening"."""
 _PEOPLE = frozenset("people person men women children member player guest passenger".split())
 """What persons of any kind may be counted as: "12 men and 15 women … 27 |people"."""
-_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
-"""A year with its preposition: "in 1985"."""
 _UNCOUNTED = compile_late(
     r"(?:,|\band|\bplus)\s(?:an?|one|another|the|his|her|its|their|my|our)\s(?!total\b|rest\b|grand\b|final\b|younger\b|other\b|remaining\b)[a-z]+(?:\s[a-z]+)?\s*(?:[,.;)]|$)|"
     r"\b(?:several|some|a\sfew|others|many|rest|each|twice|half|losing|lost|of\swhich|of\swhom|of\sthem|of\sthese)\b(?!\sof\sthe\sside)"
@@ -127,12 +125,12 @@ def _check_left(reading: Reading, at: int) -> Slip | None:
     if rest is None or not told or not _all_went(reading, told, rest):
         return None
     whole, *parts = told
-    written, left = rest.number, whole.value - sum((one.value for one in parts), Fraction(0))
+    written, left = rest.number, whole.value - add_up(parts)
     is_told_as_rest = rest.is_other or _is_of_two(told, rest)
     if left <= 0 or not (2 * left >= written.value >= left / 2 if is_told_as_rest else _is_near(written, left)):
         return None
     values = [one.value for one in told]
-    made = {*values, *sums(values)}
+    made = {*values, *subset_sums(values)}
     if abs(left - written.value) <= allowed_by_rounding(told, written):
         return None
     if any(one - other == written.value for one in made for other in made):
@@ -209,7 +207,7 @@ def _alike(reading: Reading, at: int, last: Quantity) -> list[Quantity]:
     text = reading.paragraph.text
     told: list[Quantity] = []
     for one in reading.quantities[:at]:
-        if one.sentence < last.sentence - _LEAST or (one.unit in UNITS_OF_TIME and last.unit not in UNITS_OF_TIME):
+        if one.sentence < last.sentence - _LEAST or (one.is_time and not last.is_time):
             continue
         if one.is_bare and is_year(one.number, text) and not one.number.currency:
             continue
@@ -255,7 +253,7 @@ def _check_all(reading: Reading, at: int) -> Slip | None:
     rows = [[one for one in told if one.sentence >= total.sentence - back] for back in (1, 2)]
     rows = [row for row in rows if _LEAST <= len(row) <= _MOST_STEPS + 1]
     if any(total.value == one.value for one in told) or any(
-        total.value in sums([one.value for one in row]) for row in rows
+        total.value in subset_sums([one.value for one in row]) for row in rows
     ):
         return None
     for row in rows:
@@ -282,7 +280,7 @@ def _is_remarked(reading: Reading, at: int) -> bool:
 def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) -> bool:
     """Whether parts make another total than is told, by a slip, and no word makes it one of other things."""
     text, sentences = reading.paragraph.text, reading.paragraph.sentences
-    made = sum((one.value for one in parts), Fraction(0))
+    made = add_up(parts)
     if len(parts) < _LEAST or total.value <= max(one.value for one in parts) or min(one.value for one in parts) <= 0:
         return False
     if abs(made - total.value) <= allowed_by_rounding(parts, total):
@@ -293,7 +291,7 @@ def _is_wrong_sum(reading: Reading, parts: Sequence[Quantity], total: Quantity) 
     start = sentences[total.sentence].start
     before = _ALL_THOSE.sub("", text[max(start, parts[-1].end) : total.start])
     if (
-        _YEAR.search(before)
+        IN_A_YEAR.search(before)
         or _NOT_WHOLE.search(before)
         or _NOT_WHOLE.search(text[total.end : sentences[total.sentence].end].partition(",")[0][:40])
     ):

@@ -9,10 +9,11 @@ from itertools import pairwise
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
-from factlint.consistency.numbers.amounts import figures_of, format_like, sums
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
+from factlint.consistency.numbers.portions.wholes import OF_WHOLE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
-from factlint.consistency.numbers.totals.alike import are_all_parts
+from factlint.consistency.numbers.totals.parts_alone import are_all_parts
 
 TOTAL_WORDS = frozenset(
     "total totals haul tally totalling totaling totalled sum altogether together all combined overall add adds adding".split()
@@ -55,9 +56,6 @@ _ADDS_MORE = compile_late(
 _OPENS = compile_late(
     r"(?<!\s)\s*[:(—–]|\b(?:made up|mak(?:e|es|ing) up|consist\w*|compris\w*|split|divided|broken|namely|shared|allocated|distributed|"
     r"(?:of|among) (?:which|whom|these|them))\b"
-)
-_OF_WHOLE = compile_late(
-    r"(?:^|[;:]\s|,\s)(?:Out of|Of|From|Among|out of|of)\s+(?:(?:the|its|their|our|all|these|those|his|her|a|total|of|some)\s+)*$"
 )
 _CAME = compile_late(r"(?:\s[a-z]+){0,2}\s(?:joined|came|arrived|returned|gained|added|bought|born|hired)\b")
 _REST_BEFORE = compile_late(
@@ -105,7 +103,7 @@ _SUMS_UP = compile_late(
 _OUT_OF = compile_late(r"\b(?:out of|of|from|than|against) an? (?:[a-z]+ )?(?:total|sum)\b|\bout of (?:the |some )?$")
 _SAYS_OF = compile_late(
     r"(?:Of (?:these|them|those)|There (?:are|were)|They (?:are|were|include)|These (?:are|were)|It (?:has|had|is|was)|"
-    r"The (?:money|sum|rest)|He|She|We)\b"
+    r"The (?:money|sum|rest)|(?:This|These|It|They) (?:consists? of|(?:is|are) made up of|comprises?|covers?|breaks? down)|He|She|We)\b"
 )
 _SUM_OF = compile_late(r"(?<=, )(?:and )?(?:an? |the )?[a-z]+ of $|(?<= and )(?:an? |the )?[a-z]+ of $")
 _CAME_TO = compile_late(r"\b(?:came|comes|amounted|amounts|ran|went|goes)?\s*to\s*$")
@@ -149,6 +147,14 @@ _EACH = compile_late(
 _NEXT_TO = compile_late(r"(?:\s+[a-z’'-]+){1,4}?\s*(?:\(|,|—|–)\s*(?:only |just )?")
 _AT = compile_late(r"(?:\s+(?!and\b|or\b)[a-z’'-]+){0,3}?\s+(?:at|for|of)\s+")
 
+RESTRICTED = compile_late(
+    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|inside|above|below(?!,)|behind|around|with|without|on|at|in|"
+    r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
+)
+"""Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
+IN_A_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
+"""A year with its preposition: "in 1985"."""
+
 
 def check_totals(reading: Reading) -> Iterator[Slip]:
     """Totals that their parts do not make, and wholes that their parts do not make."""
@@ -169,50 +175,52 @@ def check_totals(reading: Reading) -> Iterator[Slip]:
 
 def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quantity], bool]]:
     """The parts that a quantity may be the total of, and whether words say so."""
-    total, quantities = reading.quantities[at], reading.quantities
+    total = reading.quantities[at]
     is_told = is_total(total) and not _OUT_OF.search(total.before)
     before = _run_before(reading, at)
-    if is_told and before:
-        yield before, True
-    is_told_before = is_told or _THAT_MAKES.fullmatch(total.before) is not None
-    is_next = at > 0 and quantities[at - 1].sentence == total.sentence - 1
-    if (
-        is_told_before
-        and not before
-        and is_next
-        and len(reading.of_sentence(total.sentence)) == 1
-        and not _ALONG.match(total.after)
-    ):
-        yield find_run(reading, at - 1), False
-    if (
-        before
-        and len(before) == len(reading.of_sentence(total.sentence)) - 1
-        and _MAKES.search(total.before)
-        and not _SIGN.search(total.before)
-    ):
-        yield before, False
-    if before and len(before) >= 2 and _SUMS_UP.fullmatch(total.before):
-        yield before, False  # "17 ewes, 3 rams and 11 lambs: 33 animals"
+    if before:
+        if is_told:
+            yield before, True
+        is_all = len(before) == len(reading.of_sentence(total.sentence)) - 1
+        if is_all and _MAKES.search(total.before) and not _SIGN.search(total.before):
+            yield before, False
+        if _SUMS_UP.fullmatch(total.before):
+            yield before, False  # "17 ewes, 3 rams and 11 lambs: 33 animals"
+    elif is_told or _THAT_MAKES.fullmatch(total.before):
+        is_next = at > 0 and reading.quantities[at - 1].sentence == total.sentence - 1
+        if is_next and len(reading.of_sentence(total.sentence)) == 1 and not _ALONG.match(total.after):
+            yield find_run(reading, at - 1), False
     after = _run_after(reading, at)
-    if after and _ends_list(reading, after):
-        gap = reading.between(total, after[0])
-        is_whole = _OF_WHOLE.search(total.before) is not None
-        is_closed = "(" not in gap or ")" in after[-1].after
-        is_opened = (
-            is_whole
-            or is_told
-            or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap))
-            or (gap.rstrip().endswith(",") and _OF_THEM.match(after[0].after))
-        )
-        if is_closed and is_opened and not (is_whole and _OVERLAPPING.search(reading.words_of(total.sentence))):
+    if after:
+        if _ends_list(reading, after) and _opens_parts(reading, total, after, is_told=is_told):
             yield after, False
-    if not after and at + 1 < len(quantities) and quantities[at + 1].sentence == total.sentence + 1:
-        first = reading.of_sentence(total.sentence + 1)[0]
-        parts = _run_after(reading, at, first.sentence)
-        rest = reading.of_sentence(first.sentence)
-        is_whole = len(parts) >= 3 and len(parts) == len(rest) and _ends_list(reading, parts)
-        if is_whole and _SAYS_OF.match(first.before) and not _OVERLAPPING.search(reading.words_of(first.sentence)):
-            yield parts, False
+    else:
+        yield _parts_of_next_sentence(reading, at), False
+
+
+def _opens_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity], *, is_told: bool) -> bool:
+    """Whether the words between a total and the row behind it tell that the row is what it is made of."""
+    gap = reading.between(total, parts[0])
+    if "(" in gap and ")" not in parts[-1].after:
+        return False
+    if OF_WHOLE.search(total.before):
+        return _OVERLAPPING.search(reading.words_of(total.sentence)) is None
+    if is_told or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap)):
+        return True
+    return gap.rstrip().endswith(",") and _OF_THEM.match(parts[0].after) is not None
+
+
+def _parts_of_next_sentence(reading: Reading, at: int) -> Sequence[Quantity]:
+    """The parts that the sentence behind that of a total tells and nothing else: "Of these …", "There were …"."""
+    quantities, total = reading.quantities, reading.quantities[at]
+    if at + 1 >= len(quantities) or quantities[at + 1].sentence != total.sentence + 1:
+        return ()
+    first, sentence = quantities[at + 1], total.sentence + 1
+    parts = _run_after(reading, at, sentence)
+    if len(parts) < _FEW or len(parts) != len(reading.of_sentence(sentence)) or not _ends_list(reading, parts):
+        return ()
+    is_of_total = _SAYS_OF.match(first.before) and not _OVERLAPPING.search(reading.words_of(sentence))
+    return parts if is_of_total else ()
 
 
 def is_total(one: Quantity) -> bool:
@@ -221,6 +229,7 @@ def is_total(one: Quantity) -> bool:
 
 
 def _is_joined(reading: Reading, first: Quantity, second: Quantity) -> bool:
+    """Whether the words between two quantities make them parts of one row."""
     gap = reading.between(first, second)
     return (
         first.sentence == second.sentence
@@ -306,7 +315,8 @@ def _ends_list(reading: Reading, parts: Sequence[Quantity]) -> bool:
 
 
 def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, is_sure: bool) -> bool:
-    made = sum((one.value for one in parts), Fraction(0))
+    """Whether parts make another total than is told, and nothing explains it."""
+    made = add_up(parts)
     if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
         made += 1  # "nine hens, two geese and a rooster"
     if abs(made - total.value) <= allowed_by_rounding(parts, total) or any(one.value <= 0 for one in parts):
@@ -358,13 +368,13 @@ def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
         for one in reading.quantities
         if one is not total
         and one.is_amount
-        and not (one.number.in_words and one.value == 1)
+        and not one.is_one
         and abs(one.sentence - total.sentence) <= 1
         and one.value > 0
     ]
-    if total.value in near or total.value in sums(near):
+    if total.value in near or total.value in subset_sums(near):
         return True
-    known = {Fraction(0), *near, *sums(near)}
+    known = {Fraction(0), *near, *subset_sums(near)}
     if any(one - other == total.value for one in near for other in known if one > other and one > made):
         return True
     if not any(_EACH.search(reading.words_of(one)) for one in {total.sentence - 1, total.sentence} if one >= 0):
@@ -400,14 +410,14 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
             continue
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
-        left = whole.value - sum((one.value for one in parts), Fraction(0))
-        is_told = bool(_OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
+        left = whole.value - add_up(parts)
+        is_told = bool(OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
         if whole.start in seen or left <= 0 or left == rest.value or len(parts) > 6:
             continue
         if not (is_told or (whole is others[0] and is_slip(rest.value / rest.number.step, left / rest.number.step))):
             continue
         known = [one.value for one in reading.quantities if one is not rest and one.is_amount]
-        subsets = {Fraction(0), *known, *sums(known)}
+        subsets = {Fraction(0), *known, *subset_sums(known)}
         allowed = sum((one.slack_beside((*others, rest)) for one in (*others, rest)), Fraction(0))
         if any(abs(one + rest.value - other) <= allowed for one in subsets for other in known):
             continue
@@ -469,10 +479,7 @@ def _check_prices(reading: Reading) -> Iterator[Slip]:
             continue
         text = reading.paragraph.text
         sign, better = total.number.currency, format_like(total.number, made, text)
-        worked = " + ".join(
-            f"{one.number.span.slice(text)} × {other.number.currency}{other.number.span.slice(text)}"
-            for one, other in rows
-        )
+        worked = " + ".join(f"{one.number.span.slice(text)} × {other.number.written_in(text)}" for one, other in rows)
         yield reading.paragraph.slip(
             total.number.span,
             f"This makes {sign}{better}, not {sign}{total.number.span.slice(text)}.",

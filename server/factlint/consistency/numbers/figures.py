@@ -10,7 +10,7 @@ from factlint.consistency.numbers.quantities import Quantity, Reading
 
 _JOINS = compile_late(r"(?:\s[a-z’'-]+){0,2}(?:,\s(?:and\s|then\s|finally\s)?|\sand\s(?:finally\s)?|\s&\s)(?:a\s)?")
 """Between the figures of a row: "12|, |15|, |11| and |18"."""
-NOT_SO = compile_late(
+ONLY_WISHED = compile_late(
     r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|should|could|might|may|is\sneeded|is\srequired|was\s(?:promised|planned|expected|hoped|forecast|wanted|needed|required)|"
     r"(?:is|was|remains|remained)\s(?:the|their|our|its|his|her|my)\s(?:aim|target|goal|plan|norm|limit|rule|hope|ambition|maximum|minimum))\b"
 )
@@ -24,7 +24,7 @@ def figures_near(reading: Reading, first: int, last: int) -> list[Quantity]:
         one
         for one in reading.quantities
         if first <= one.sentence <= last
-        and not (one.number.in_words and one.value == 1 and one.is_amount)
+        and not (one.is_one and one.is_amount)
         and not (one.is_amount and one.is_bare and is_year(one.number, text))
     ]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "Father Anselm (1788–1863) had entered the abbey in 1806, a boy of thirteen.",
@@ -25,10 +23,6 @@ RIGHT = [
     "Sputnik went up on 4 October 1957. It was a Friday.",
     "5 March 2024 was the day before Wednesday.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

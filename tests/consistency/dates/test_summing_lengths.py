@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 UNFIT = [
     "The tram strike began on 3 March and ended on 17 March 1984, after six weeks.",
@@ -64,10 +62,6 @@ FIT = [
     "Our courses run from 3 March to 14 March, ten days of teaching.",
     "For the best part of eighty years, from 1854 to 1931, the ferry plied here.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", UNFIT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -40,7 +41,6 @@ _EVENT_NOUNS = frozenset(
     "flight voyage accident collapse conversion renovation restoration excavation demolition gift donation "
     "bequest promotion ordination coronation handover transfer".split()
 )
-_TO_COME = frozenset("dinner concert wedding funeral sale exhibition visit launch trial".split())
 _VERBAL = compile_late(
     r"\b(?:[a-z]{2,}(?:ed|ing|en|own|orn)|won|put|laid|left|took|met|bought|sold|built|cut|hung|ran|sang|sank|fell|came|went|began|became|wrote|drew|made|found|lost|gave|set|cast|hit|shot|"
     r"sent|lent|spent|taught|brought|caught|fought|sought|bore|swam|swore|shut|lit|dug|rang|rose|flew|struck|bred|fed|led|read|stole|hid|wore|tore|got|paid|said|told|held|kept)\b"
@@ -66,6 +66,8 @@ _OTHERS = compile_late(r"\b(?:it|they|its|their)\b", re.IGNORECASE)
 _NAME = compile_late(r"(?<=\s)[A-Z][\w’-]+")
 _FIRST = frozenset({"first"})
 _FEWEST, _MOST_STEMS, _REACH_CP = 2, 8, 90
+_KEPT = 24
+"""So many dates told before are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +88,16 @@ def find_clauses(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     placed = [(paragraph.sentence_at(span.start), when, span, words) for when, span, words in whens]
     first = placed[0][0]
+    dates_in = Counter(sentence for sentence, *_ in placed)
     for at, (sentence, when, span, words) in enumerate(placed):
         if sentence == first:
             continue
         clause = _read_clause(paragraph, sentence, when, span, words)
         if clause is None:
             continue
-        for home, other, place, dated in placed[:at]:
-            alone = sum(one[0] == home for one in placed) == 1
+        for home, other, place, dated in placed[max(0, at - _KEPT) : at]:
             if (
-                alone
+                dates_in[home] == 1
                 and home != sentence
                 and other.excludes(when)
                 and _says_again(paragraph, home, place, dated, clause)

@@ -179,6 +179,8 @@ _DOING = compile_late(r"[a-z]+ing\b")
 """What somebody began or ceased: "began trading"."""
 _TAIL = compile_late(r"\s(?:as|by|in|at|for|to|near|on|from)\s")
 _LONGEST_CP = 110
+_KEPT = 24
+"""So many events told before are compared."""
 _FEWEST = 2
 
 
@@ -218,13 +220,10 @@ def find_dated(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     events = paragraph.compute_once(read_events)
     if len(events) < _FEWEST:
         return
-    told: list[_Told] = []
-    for new in events:
-        for known in told:
-            if _disagree(paragraph, known, new):
-                yield known.span, new.span
-                break
-        told.append(new)
+    for at, new in enumerate(events):
+        known = next((one for one in events[max(0, at - _KEPT) : at] if _disagree(paragraph, one, new)), None)
+        if known is not None:
+            yield known.span, new.span
 
 
 def has_event_words(paragraph: Paragraph) -> bool:

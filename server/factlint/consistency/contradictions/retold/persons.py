@@ -44,6 +44,8 @@ _IN = compile_late(
 )
 _AUXILIARIES = frozenset("was is were are had been which that also".split())
 _NEAR_CP = 40
+_KEPT = 24
+"""So many births told before are compared."""
 _PERSON_OF = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
     "designed": "designer architect",
@@ -145,7 +147,7 @@ def _find_birthplaces(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             sentence,
             frozenset(re.findall(r"[A-Z][\w’-]+", inside[0])) if inside else frozenset(),
         )
-        for one in known:
+        for one in known[-_KEPT:]:
             if _are_two_births(paragraph, one, place):
                 yield one.span, span
                 break

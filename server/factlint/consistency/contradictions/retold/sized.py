@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from itertools import combinations
 
@@ -22,7 +22,7 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.size_keys import ANYBODY, PEOPLE, THEM, alike_stems, keys_of
 from factlint.consistency.contradictions.retold.sizes import Size, read_sizes, speaks_of_known
-from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
@@ -57,6 +57,8 @@ _FOR_WHAT = compile_late(
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
+_KEPT = 48
+"""So many sizes told before are compared: of more a paragraph is a list."""
 _PAIR = 2
 
 
@@ -65,7 +67,7 @@ def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     if len(paragraph.numbers) < _FEWEST or not paragraph.compute_once(speaks_of_known):
         return
     sizes = paragraph.compute_once(read_sizes)
-    seen: list[Size] = []
+    seen: deque[Size] = deque(maxlen=_KEPT)
     for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
             yield known.span, size.span
@@ -86,7 +88,7 @@ def may_take_up(before: Paragraph, last: Paragraph) -> bool:
     )
 
 
-def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None:
+def _known_one(paragraph: Paragraph, seen: Collection[Size], new: Size) -> Size | None:
     """The one size of the same thing told otherwise before; None where there is none, or more than one."""
     alike = [
         one
@@ -101,7 +103,7 @@ def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None
     return known if disagree(paragraph, known, new, seen) else None
 
 
-def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size]) -> bool:
+def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Collection[Size]) -> bool:
     """Whether two sizes cannot be of one thing, and no word leaves another reading open."""
     text = paragraph.text
     if known.described - new.described and any(
@@ -322,7 +324,8 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
     if known.is_again and known.head and new.head and known.head != new.head:
         return False
     part = _PART_OWNER.search(text, max(0, new.span.start - _OWNER_CP), new.span.start)
-    if part is not None and stem_of(part["part"]) not in stems_in(text[: new.sentence.start]) | {""}:
+    owned = stem_of(part["part"]) if part is not None else ""
+    if owned and not is_stem_before(paragraph, owned, new.sentence.start):
         return False  # "the chapel seats 90 … the side chapel's 60 seats"
     if is_count:
         if not new.described <= stems | alike_stems(stems):
@@ -338,9 +341,12 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
 def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool = True) -> bool:
     """Whether a definite noun, not told of before, speaks of what was told by its name: "the six-mile-long island"."""
     text = paragraph.text
-    earlier = stems_in(text[: new.sentence.start])
     named = re.search(r"[A-Z][\w’-]+", text[known.sentence.start + 4 : known.span.start]) is not None
-    return (named or not by_name) and not known.is_compound and not new.owner & earlier
+    return (
+        (named or not by_name)
+        and not known.is_compound
+        and not any(is_stem_before(paragraph, stem, new.sentence.start) for stem in new.owner)
+    )
 
 
 def _may_be_slip(known: Number, new: Number) -> bool:

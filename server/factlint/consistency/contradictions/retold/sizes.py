@@ -20,10 +20,9 @@ from factlint.consistency.contradictions.retold.size_owners import (
     NO_NOUNS,
     PREPOSITION,
     find_owner,
-    is_known_word,
     noun_stems,
 )
-from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
+from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -191,7 +190,7 @@ class _Place:
 
     def is_known(self, stem: str) -> bool:
         """Whether a word stands in a sentence before."""
-        return is_known_word(self.paragraph, stem, self.sentence)
+        return is_stem_before(self.paragraph, stem, self.sentence.start)
 
     def size(self, keys: frozenset[str], end: int) -> Size:
         """A size of the number, which is told for the first time and belongs to nothing."""
@@ -389,5 +388,7 @@ def _is_tail_known(paragraph: Paragraph, tail: str, sentence: Span) -> bool:
     stems = [word.stem for word in read_words(told)]
     if _RELATIVE.match(tail):
         stems = stems[:_TOLD_AGAIN]  # the verb of the sentence follows what is told of them
-    known = stems_in(paragraph.text[: sentence.start])
-    return bool(stems) and (known | alike_stems(known)).issuperset(stems)
+    return bool(stems) and all(
+        any(is_stem_before(paragraph, one, sentence.start) for one in {stem, *alike_stems(frozenset({stem}))})
+        for stem in stems
+    )

@@ -6,42 +6,32 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS
+from factlint.consistency.contradictions.event_words import EVENTS
 from factlint.consistency.contradictions.facts import NOUN, SUBJECT, Fact, is_loose, subject_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_VERBS = {
-    "opened": "opened inaugurated",
-    "founded": "founded established incorporated",
-    "built": "built constructed erected",
-    "burned": "burned burnt",
-    "signed": "signed",
-    "born": "born",
-    "died": "died",
-    "completed": "completed finished",
-    "published": "published",
-    "launched": "launched",
-    "demolished": "demolished",
-    "abolished": "abolished",
-}
-_NOMINALS = {
-    "opened": "opening inauguration",
-    "founded": "foundation founding establishment incorporation",
-    "built": "construction building",
-    "signed": "signing signature",
-    "born": "birth",
-    "died": "death",
-    "completed": "completion",
-    "published": "publication",
-    "launched": "launch",
-    "demolished": "demolition",
-    "abolished": "abolition",
-}
-_EVENT_OF = {word: event for forms in (_VERBS, _NOMINALS) for event, words in forms.items() for word in words.split()}
+_EVENTS = (
+    "opened",
+    "founded",
+    "built",
+    "burned",
+    "signed",
+    "born",
+    "died",
+    "completed",
+    "published",
+    "launched",
+    "demolished",
+    "abolished",
+)
+"""What happens once to whatever has one name."""
+_VERBS = " ".join(EVENTS[event].verbs for event in _EVENTS).split()
+_NOUNS = " ".join(EVENTS[event].nouns for event in _EVENTS if event != "burned").split()
+_EVENT_OF = {word: event for event in _EVENTS for word in f"{EVENTS[event].verbs} {EVENTS[event].nouns}".split()}
 _PERSONAL = frozenset({"born", "died", "signed"})
-_VERB = "|".join(word for words in _VERBS.values() for word in words.split())
-_NOMINAL = "|".join(word for words in _NOMINALS.values() for word in words.split())
+_VERB, _NOUN = "|".join(_VERBS), "|".join(_NOUNS)
 _MONTH = "|".join(MONTHS)
 _DATE = (
     rf"(?:in\s(?:(?:early|late)\s)?|on\s)?(?:(?:in|on)\s)?(?:(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s)?(?:(?P<month>{_MONTH})\s)?"
@@ -52,14 +42,12 @@ _SAID = compile_late(
     rf"{SUBJECT}{_WHO}(?:(?:was|were|had\sbeen|is|has\sbeen)\s)?(?:officially\s|finally\s)?(?P<event>{_VERB})"
     rf"(?P<how>(?:\sdown|\sto\sthe\spublic|\sby\s[^,;.()\d]{{2,50}}?|\s(?:in|at|near)\s(?:the\s)?[A-Z][\w’'-]+(?:,?\s[A-Z][\w’'-]+)?,?){{0,2}})\s{_DATE}"
 )
-_NAMED = compile_late(
-    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<event>{_NOMINAL})(?:\sof\s{SUBJECT})?(?:\sat\s[A-Z][\w’'-]+)?\s{_DATE}"
-)
+_NAMED = compile_late(rf"\b(?:[Tt]he|[Ii]ts)\s(?P<event>{_NOUN})(?:\sof\s{SUBJECT})?(?:\sat\s[A-Z][\w’'-]+)?\s{_DATE}")
+_BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _BUILT_FIRST = compile_late(
-    rf"(?:^|(?<=[.!?]\s))(?P<event>Built|Founded|Opened|Established|Erected|Constructed|Published|Inaugurated)"
+    rf"(?:^|(?<=[.!?]\s))(?P<event>{'|'.join(_BUILT)})"
     rf"(?:\sby\s[^,;.()\d]{{2,50}}?)?\s{_DATE}[^,;.()]{{0,30}},\s{SUBJECT}"
 )
-_BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJECT}\s{_DATE}")
 _EVENT = compile_late(rf"\b(?:{'|'.join(sorted({*_EVENT_OF, 'fire', *(word.capitalize() for word in _EVENT_OF)}))})\b")
 _EVENT_WORDS = frozenset({*_EVENT_OF, "fire"})

@@ -14,7 +14,7 @@ from factlint.consistency.contradictions.retold.apart import (
     stands_elsewhere,
     words_apart,
 )
-from factlint.consistency.contradictions.retold.dated import When, read_whens
+from factlint.consistency.contradictions.retold.dated_events import When, read_whens
 from factlint.consistency.contradictions.retold.mentions import sentence_subject, subject_behind
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.dates.events import RELATIVE, brings_in_name

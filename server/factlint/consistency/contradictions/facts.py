@@ -42,6 +42,8 @@ LOOSE_NOUNS = frozenset(
     "time day year week month part group team number case story house people family public way thing place".split()
 )
 """Nouns that mean one thing here and another there."""
+_REACH_CP = 60
+"""How far before what is said such words are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,3 @@ def tells_apart(paragraph: Paragraph, start: int, end: int) -> bool:
 def is_loose(paragraph: Paragraph, start: int, span: Span) -> bool:
     """Whether a value is hedged, or words around what is said from `start` on may tell two events or things apart."""
     return is_hedged(paragraph.text, span.start, span.end) or tells_apart(paragraph, start, span.end)
-
-
-_REACH_CP = 60

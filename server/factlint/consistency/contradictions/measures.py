@@ -6,49 +6,18 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.contradictions.facts import SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_DIMENSIONS = {
-    "high": "height",
-    "tall": "height",
-    "long": "length",
-    "wide": "width",
-    "across": "width",
-    "deep": "depth",
-    "thick": "thickness",
-    "diameter": "diameter",
-    "height": "height",
-    "length": "length",
-    "width": "width",
-    "depth": "depth",
-    "thickness": "thickness",
-    "weight": "weight",
-}
-_UNITS = {
-    "m": "metres meters metre meter m",
-    "km": "kilometres kilometers km",
-    "cm": "centimetres centimeters cm",
-    "mm": "millimetres millimeters mm",
-    "ft": "feet foot ft",
-    "mi": "miles mile",
-    "kg": "kilograms kilogram kg",
-    "t": "tonnes tons tonne ton",
-    "lb": "pounds",
-    "acres": "acres",
-    "ha": "hectares",
-    "storeys": "storeys stories",
-    "people": "people inhabitants",
-    "workers": "workers employees",
+_UNIT_OF = UNIT_OF | {
+    "people": "people",
+    "inhabitants": "people",
+    "workers": "workers",
+    "employees": "workers",
     "spectators": "spectators",
-    "s": "seconds second",
-    "min": "minutes",
-    "MB": "MB megabytes",
-    "euros": "euros",
-    "dollars": "dollars",
 }
-_UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _UNIT = "|".join(sorted(_UNIT_OF, key=len, reverse=True))
 _NUMBER = rf"(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?)(?:\s|-)?(?P<unit>{_UNIT})\b"
 _MEASURED = compile_late(rf"\d(?:\s|-)?(?:{_UNIT})\b")
@@ -100,7 +69,7 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
         for pattern in _PATTERNS:
             for found in pattern.finditer(text, sentence.start, sentence.end):
                 yield from _fact(
-                    paragraph, found, subject_of(found), _DIMENSIONS[found["dimension"].removeprefix("in ")]
+                    paragraph, found, subject_of(found), DIMENSION_OF[found["dimension"].removeprefix("in ")]
                 )
         does = any(text.find(verb, sentence.start, sentence.end) >= 0 for verb in _DOING)
         for found in _DOES.finditer(text, sentence.start, sentence.end) if does else ():

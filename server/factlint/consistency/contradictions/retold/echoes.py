@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from factlint.consistency.contradictions.retold.apart import words_apart
-from factlint.consistency.contradictions.retold.size_keys import THEM, UNIT_OF
+from factlint.consistency.contradictions.retold.size_keys import THEM
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
+from factlint.consistency.contradictions.units import SCALE_OF
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
@@ -176,9 +177,9 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
         return False
     nouns = {stem_of(word) for key in keys for word in key.split()}
     shared = (
-        {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - UNIT_OF.keys()
+        {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - SCALE_OF.keys()
     )
-    own = shared - nouns - {stem_of(unit) for unit in UNIT_OF}
+    own = shared - nouns - {stem_of(unit) for unit in SCALE_OF}
     is_small = max(known.number.value, new.number.value) < _SMALL
     least = _ALIKE_OF_SMALL if is_small else _ALIKE
     return len(own) + bool(years) >= least and _is_definite(text, new, shared)

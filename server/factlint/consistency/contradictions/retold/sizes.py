@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from factlint.consistency.contradictions.retold.size_keys import (
-    DIMENSIONS,
     PERSONS,
     THEM,
-    UNIT_OF,
     alike_stems,
     is_of_family,
     keys_of,
@@ -22,6 +20,7 @@ from factlint.consistency.contradictions.retold.size_owners import (
     find_owner,
     noun_stems,
 )
+from factlint.consistency.contradictions.units import DIMENSION_OF, SCALE_OF
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
@@ -30,8 +29,8 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _AFTER = compile_late(
-    r"(?P<hyphen>-)?\s?(?P<square>square\s|cubic\s)?(?P<word>[A-Za-z°]+)(?![’'\w²³/])"
-    r"(?:[\s-](?:in\s)?(?P<dimension>high|tall|height|long|length|wide|width|across|deep|depth|thick|thickness|diameter|old|above)\b)?"
+    rf"(?P<hyphen>-)?\s?(?P<square>square\s|cubic\s)?(?P<word>[A-Za-z°]+)(?![’'\w²³/])"
+    rf"(?:[\s-](?:in\s)?(?P<dimension>{'|'.join(DIMENSION_OF)})\b)?"
 )
 _DIMENSION_BEFORE = compile_late(
     r"\b(?P<dimension>height|length|width|depth|thickness|diameter|weight)\sof\s(?:just\s|only\s)?$"
@@ -212,7 +211,7 @@ def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
     if number.currency:
         return _read_price(place)
     after = place.behind(_AFTER, place.end)
-    if after is not None and after["word"] in UNIT_OF:
+    if after is not None and after["word"] in SCALE_OF:
         return None if number.in_words and number.value == 1 else _read_measure(place, after)
     if number.is_whole and number.value > 1 and not is_year(paragraph.text, number):
         return _read_compound(place) if place.behind(_COMPOUND, place.end) else _read_count(place)
@@ -221,11 +220,11 @@ def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
 
 def _read_measure(place: _Place, after: re.Match[str]) -> Size:
     """A number with its unit: "a tower 41 metres high", "the 47-metre tower", "the 54 acres of the farm"."""
-    sort, factor = UNIT_OF[after["word"]]
-    dimension = DIMENSIONS.get(after["dimension"] or "", "")
+    scale, factor = SCALE_OF[after["word"]]
+    dimension = DIMENSION_OF.get(after["dimension"] or "", "")
     if not dimension and (before := _DIMENSION_BEFORE.search(place.lead)):
-        dimension = DIMENSIONS[before["dimension"]]
-    key, end = f"{after['square'] or ''}{sort}", after.end()
+        dimension = DIMENSION_OF[before["dimension"]]
+    key, end = f"{after['square'] or ''}{scale}", after.end()
     size = replace(
         place.size(frozenset({f"measure {key}"}), end),
         value=place.number.value * factor if factor != 1 else place.number.value,

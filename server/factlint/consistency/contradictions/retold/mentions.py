@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from factlint.consistency.contradictions.person_words import KIN, TITLES
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late
@@ -42,10 +43,7 @@ _HYPERNYMS = frozenset(
     "film play opera newspaper magazine journal paper album poem prize award festival building house hall scheme project "
     "programme service centre office team orchestra choir league party agency institute academy bank airline airport".split()
 )
-_TITLES = frozenset(
-    stem_of(word)
-    for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split()
-)
+_TITLES = frozenset(map(stem_of, TITLES))
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
     "nobody no none there some people many most few all everyone everybody one two three four five six seven eight "
@@ -54,10 +52,7 @@ _NOBODY = frozenset(
     "visitors bread gas legend experts critics".split()
 )
 _PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
-_OF_THEIRS = compile_late(
-    r"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:son|daughter|brother|sister|father|mother|cousin|nephew|niece|uncle|aunt|friend|pupil|successor|"
-    r"predecessor|husband|wife|widow|widower|twin|grand[a-z]+)\b"
-)
+_OF_THEIRS = compile_late(rf"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:{KIN}|friend|pupil|successor|predecessor)\b")
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")

@@ -6,5 +6,8 @@ TITLES = (
     "Mr Mrs Ms Miss Mx Dr Sir Lady Lord Dame Professor Prof Captain Councillor Cllr Reverend Rev Canon Bishop Judge Justice Inspector "
     "Sergeant Constable Colonel Major General Admiral Lieutenant Commander Senator Sister Father Baroness Baron Nurse Alderman"
 ).split()
-KIN = r"brothers?|sisters?|sons?|daughters?|fathers?|mothers?|wife|husband|cousins?|twins?|uncles?|aunts?|nephews?|nieces?|widow(?:er)?|grand[a-z]+"
+KIN = (
+    r"brothers?|sisters?|sons?|daughters?|fathers?|mothers?|wife|husband|cousins?|twins?|uncles?|aunts?|nephews?|nieces?|"
+    r"widow(?:er)?|grand[a-z]+"
+)
 """Alternatives of an expression: of two of one name, one may be the other's brother."""

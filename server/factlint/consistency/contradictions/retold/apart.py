@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 
+from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _OPEN = compile_late(
-    r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
-    r"instead|rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
+    rf"\b(?:{UNSURE}|possibly|maybe|"
+    r"rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )
 _DENIED = compile_late(r"\b(?:not(?!\suntil|\sonly|\slong)|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
-    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
-    r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
+    rf"\b(?:{OTHERS}|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|earlier|older|newer|"
+    r"junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initially|finally)\b|"
-    r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
+    rf"\b{REDONE}\b",
     re.IGNORECASE,
 )
 _PARTLY = compile_late(
@@ -30,13 +31,9 @@ _PARTLY = compile_late(
     r"altogether|net|gross|single|every\s(?!one\b)|per)\b",
     re.IGNORECASE,
 )
-_REDONE = (
-    r"\bre-?(?:opened|opening|open|opens|built|building|founded|foundation|founding|launched|launch|issued|established|consecrated|married|marries|elected|"
-    r"election|planted|modelled|modeled|constructed|construction)\b"
-)
-_AGAIN = compile_late(_REDONE, re.IGNORECASE)
+_AGAIN = compile_late(rf"\b{REDONE}\b", re.IGNORECASE)
 _AGAIN_OF_IT = compile_late(
-    rf"{_REDONE}|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
+    rf"\b{REDONE}\b|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
     re.IGNORECASE,
 )
 _CHANGED = compile_late(

@@ -14,6 +14,7 @@ from factlint.consistency.contradictions.retold.mentions import (
     sentence_subject,
     subject_before,
     subject_behind,
+    without_auxiliaries,
 )
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late
@@ -23,10 +24,6 @@ from factlint.prose.span import Span
 
 _VERBS = "|".join((*EVENT_OF_VERB, *map(str.capitalize, EVENT_OF_VERB))).replace(" ", r"\s")
 EVENT = compile_late(rf"\b(?:(?P<verb>{_VERBS})|(?P<noun>{'|'.join(EVENT_OF_NOUN)}))\b")
-_AUXILIARIES = frozenset(
-    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
-    "originally which who that".split()
-)
 _AS_WHAT = compile_late(r"\s(?:as|to)\s(?:(?:the|a|an)\s)?[\w-]+")
 _DESTROYED = compile_late(r"\s(?:that|which)\s(?:destroyed|gutted|consumed|levelled|razed)(?=\s)")
 _BEFORE_OWNER = compile_late(
@@ -56,23 +53,6 @@ _FRONTED = compile_late(
 )
 _WHAT_IT_DID = compile_late(
     r"\s(?:down\s|up\s|out\s|over\s)?(?:an?|the|its|his|her|their|this|our|two|three|several|many|[A-Z])"
-)
-_PERSONAL = frozenset(
-    {
-        "born",
-        "died",
-        "married",
-        "joined",
-        "appointed",
-        "elected",
-        "crowned",
-        "ordained",
-        "retired",
-        "resigned",
-        "knighted",
-        "graduated",
-        "emigrated",
-    }
 )
 WITH_OBJECT = frozenset(
     {"joined", "became", "took over", "left", "bought", "sold", "appointed", "elected", "arrived", "married", "awarded"}
@@ -236,7 +216,7 @@ def _doer_of(
         return noun_before(text, sentence, sentence.start + relative.start()), obj, True
     if _IN_ASIDE.search(head):
         return noun_before(text, sentence, sentence.start + len(head.rstrip(" ,").removesuffix("first"))), obj, True
-    stripped = _without_auxiliaries(head)
+    stripped = without_auxiliaries(head)
     is_passive = re.search(r"\b(?:was|were|been|is|being)\b[^,]*$", head[len(stripped) :]) is not None
     subject = subject_before(text, sentence, sentence.start + len(stripped))
     if subject is not None and subject.pronoun:
@@ -250,17 +230,6 @@ def _doer_of(
     if name in WITH_OBJECT:
         what = text[event.end() : event.end() + len(reach[0])]
     return subject, what, granted
-
-
-def _without_auxiliaries(words: str) -> str:
-    """The words before a verb without those that belong to it: "the hall, which was first"."""
-    words = words.rstrip(" ,")
-    while words:
-        before, _, last = words.rpartition(" ")
-        if last not in _AUXILIARIES:
-            return words
-        words = before.rstrip(" ,")
-    return words
 
 
 def _resolve(text: str, sentence: Span, at: int, span: Span, mention: Mention | None) -> Mention | None:

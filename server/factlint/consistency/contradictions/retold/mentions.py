@@ -53,6 +53,10 @@ _NOBODY = frozenset(
 )
 _PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
 _OF_THEIRS = compile_late(rf"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:{KIN}|friend|pupil|successor|predecessor)\b")
+_AUXILIARIES = frozenset(
+    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
+    "originally which who that".split()
+)
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
@@ -90,6 +94,17 @@ def read_mention(words: str) -> Mention | None:
     names = frozenset(stem_of(word) for word in _WORD.findall(plain) if word[:1].isupper()) - {""}
     is_indefinite = article is not None and article["article"].lower() in ("a", "an")
     return Mention("", stems, heads[-1], names, not is_indefinite and (article is not None or bool(names)))
+
+
+def without_auxiliaries(words: str) -> str:
+    """The words before a verb without those that belong to it: "the hall, which was first"."""
+    words = words.rstrip(" ,")
+    while words:
+        before, _, last = words.rpartition(" ")
+        if last not in _AUXILIARIES:
+            return words
+        words = before.rstrip(" ,")
+    return words
 
 
 def subject_before(text: str, sentence: Span, at: int) -> Mention | None:

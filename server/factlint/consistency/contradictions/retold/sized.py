@@ -283,59 +283,80 @@ def _is_of_it(paragraph: Paragraph, number: Number, new: Size) -> bool:
 
 def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
     """Whether a size taken up may be of what a known one is of."""
-    text = paragraph.text
     if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
         return False
-    if (
-        known.keys & new.keys >= THEM
-        and (len(known.keys & new.keys) < _FEWEST)
-        and (new.is_again != "group" or (known.keys != THEM and new.keys != THEM))
-    ):
+    shared = known.keys & new.keys
+    if shared == THEM and (new.is_again != "group" or (known.keys != THEM and new.keys != THEM)):
         return False
-    is_count = not known.dimension and any(key.startswith("count") for key in new.keys)
-    stems = stems_in(known.sentence.slice(text))
     if new.is_again == "group":
-        if known.is_again or not new.described <= stems | alike_stems(stems):
-            return False
-        if known.owner and new.owner and not new.owner <= known.owner | stems:
-            return False
-        if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
-            return True
-        return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
+        return _is_of_known_group(paragraph, known, new)
     if new.is_again == "its":
-        if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
-            between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
-            if len(between) > 1:
-                return False
-    elif (
-        new.is_compound
-        and new.dimension == "size"
-        and looks_like(known.number, new.number)
-        and _is_new_word(paragraph, known, new, by_name=False)
-    ) or (
-        new.is_compound
-        and known.dimension == new.dimension
-        and new.dimension not in ("", "size", "price")
-        and _is_new_word(paragraph, known, new)
-    ):
-        return True
-    elif not new.head or new.head not in (stems | known.owner if is_count else known.owner):
-        return False
-    if known.is_again and known.head and new.head and known.head != new.head:
-        return False
-    part = _PART_OWNER.search(text, max(0, new.span.start - _OWNER_CP), new.span.start)
-    owned = stem_of(part["part"]) if part is not None else ""
-    if owned and not is_stem_before(paragraph, owned, new.sentence.start):
-        return False  # "the chapel seats 90 … the side chapel's 60 seats"
-    if is_count:
-        if not new.described <= stems | alike_stems(stems):
+        if _sentences_between(paragraph, known, new) > 1:
             return False
-        if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
-            return _may_be_slip(known.number, new.number)
-        return _is_near(known.number, new.number)
+    elif _is_known_by_other_name(paragraph, known, new):
+        return True
+    elif not new.head or new.head not in known.owner | (_stems_beside(paragraph, known) if _counts(new) else set()):
+        return False
+    if (known.is_again and known.head and new.head and known.head != new.head) or _is_of_new_part(paragraph, new):
+        return False
+    if _counts(new):
+        return _may_be_one_count(paragraph, known, new)
     if new.is_again == "its" and known.dimension != new.dimension:
         return False
     return not (known.is_compound and new.is_compound and (known.head != new.head or known.is_again))
+
+
+def _counts(new: Size) -> bool:
+    """Whether a size is a number of something."""
+    return not new.dimension and any(key.startswith("count") for key in new.keys)
+
+
+def _stems_beside(paragraph: Paragraph, size: Size) -> frozenset[str]:
+    """The stems of the sentence of a size."""
+    return stems_in(size.sentence.slice(paragraph.text))
+
+
+def _is_of_known_group(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a group spoken of as known may be one told of before: "86 runners started … of the 68 starters"."""
+    stems = _stems_beside(paragraph, known)
+    if known.is_again or not new.described <= stems | alike_stems(stems):
+        return False
+    if known.owner and new.owner and not new.owner <= known.owner | stems:
+        return False
+    if known.dimension and paragraph.text[: new.span.start].rstrip().endswith(" same"):
+        return True
+    is_count = not known.dimension and _counts(new)
+    return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
+
+
+def _sentences_between(paragraph: Paragraph, known: Size, new: Size) -> int:
+    return sum(known.sentence.end <= one.start < new.sentence.start for one in paragraph.sentences)
+
+
+def _is_known_by_other_name(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a size before a definite noun speaks of what was told of by another name: "the 31-metre fall"."""
+    if not new.is_compound:
+        return False
+    if new.dimension == "size" and looks_like(known.number, new.number):
+        return _is_new_word(paragraph, known, new, by_name=False)
+    is_told = known.dimension == new.dimension and new.dimension not in ("", "size", "price")
+    return is_told and _is_new_word(paragraph, known, new)
+
+
+def _is_of_new_part(paragraph: Paragraph, new: Size) -> bool:
+    """Whether a size is told of a part that is new: "the chapel seats 90 … the side chapel's 60 seats"."""
+    part = _PART_OWNER.search(paragraph.text, max(0, new.span.start - _OWNER_CP), new.span.start)
+    stem = stem_of(part["part"]) if part is not None else ""
+    return bool(stem) and not is_stem_before(paragraph, stem, new.sentence.start)
+
+
+def _may_be_one_count(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    stems = _stems_beside(paragraph, known)
+    if not new.described <= stems | alike_stems(stems):
+        return False
+    if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
+        return _may_be_slip(known.number, new.number)
+    return _is_near(known.number, new.number)
 
 
 def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool = True) -> bool:

@@ -166,7 +166,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     where = _WHERE.match(other)
     if where is not None and not stems_in(where[0]) <= stems_in(one):
         return False
-    if _has_own_names(one, other):
+    if have_own_names(one, other):
         return False
     known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
     if known_rate is not None and rate is not None and known_rate[0] == rate[0]:
@@ -185,7 +185,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     return len(own) + bool(years) >= least and _is_definite(text, new, shared)
 
 
-def _has_own_names(one: str, other: str) -> bool:
+def have_own_names(one: str, other: str) -> bool:
     """Whether each of two sentences has a name that the other has not: "312 tickets in May … 321 tickets in June"."""
     names, others = set(_NAME.findall(one)), set(_NAME.findall(other))
     return any(not re.search(rf"\b{re.escape(name)}", other) for name in names) and any(

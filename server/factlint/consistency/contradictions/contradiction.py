@@ -37,7 +37,14 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart, words_apart
+from factlint.consistency.contradictions.retold.apart import (
+    are_at_two_times,
+    are_made_of_others,
+    has_word,
+    held_until,
+    tails_apart,
+    words_apart,
+)
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
@@ -87,6 +94,8 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
     sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
     return (
         are_at_two_times(sentence, other)
+        or (known.value.number is not None and held_until(known.text, known.value.end))
+        or (known.paragraph is new.paragraph and _is_told_of_both(known, new))
         or tails_apart(
             known.text[known.value.span.end : known.sentence.end],
             new.text[new.value.span.end : new.sentence.end],
@@ -96,6 +105,15 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
         or (new.value.kind.startswith("count") and _are_described_apart(known, new))
         or (new.value.kind.startswith(_AMOUNTS) and _are_of_two_things(known, new))
     )
+
+
+def _is_told_of_both(known: ToldValue, new: ToldValue) -> bool:
+    """Whether a paragraph knows of both counts: one was told before, or other numbers make up the difference."""
+    one, other = known.value.number, new.value.number
+    if one is None or other is None or not new.value.kind.startswith("count"):
+        return False
+    between = new.text[known.value.end : new.sentence.start]
+    return has_word(between, new.value.span.slice(new.text)) or are_made_of_others(new.paragraph, one, other)
 
 
 def _are_of_two_things(known: ToldValue, new: ToldValue) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -56,6 +58,9 @@ _TAIL = compile_late(
     r"(?:[\s-][a-z°]+){0,3}?\s(?:at|in|on|by|for|from|to|with|facing|under|over|before|after|during|near|above|below|until)\s"
     r"(?P<where>(?:(?:the|a|an|its|his|her|their|our)\s)?[\w’'-]+)"
 )
+_HELD_UNTIL = compile_late(r"\s(?:before|until|till|prior\sto)\s(?!(?!the\b)[a-z]+ing\b)")
+"""Behind a value that held only so long: "had 520 seats before the refit"."""
+_MOST_PARTS = 8
 _COME_TO_THEM = compile_late(
     r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b"
 )
@@ -135,6 +140,18 @@ def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: b
             or _COME_TO_THEM.search(text, known.end, new.start) is not None
         )
     )
+
+
+def held_until(text: str, end: int) -> bool:
+    """Whether a value that ends at an offset is one that held only until something: "520 seats before the refit"."""
+    return _HELD_UNTIL.match(text, end) is not None
+
+
+def are_made_of_others(paragraph: Paragraph, known: Number, new: Number) -> bool:
+    """Whether numbers told before make up the difference: "340 apple trees and 90 pears … the orchard's 430 trees"."""
+    difference = abs(known.value - new.value)
+    others = [one.value for one in paragraph.numbers if one.span.end < new.span.start and one.span != known.span]
+    return any(sum(some) == difference for count in (1, 2) for some in combinations(others[:_MOST_PARTS], count))
 
 
 def stands_elsewhere(paragraph: Paragraph, known: Span, new: Span) -> bool:

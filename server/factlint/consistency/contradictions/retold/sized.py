@@ -13,6 +13,7 @@ from factlint.consistency.contradictions.retold.apart import (
     are_at_two_times,
     changes_between,
     has_open_words,
+    held_until,
     is_denied,
     partial_words,
     redone_between,
@@ -31,6 +32,9 @@ from factlint.prose.span import Span
 
 _PART_IN_FRONT = compile_late(
     r"(?:Including|Excluding|Counting|Without|With|Apart|Not\scounting)\s(?!(?:a|an|its|his|her|their|space|room|the\s\d)\b)"
+)
+_FRONT = compile_late(
+    r"(?:Before|Until|Inside|Outside|(?:In|On)\s(?:the|its|her|his|their|our)\s[\w-]+\s(?=of\b))(?P<what>[^,;:.()]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
 )
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
@@ -162,9 +166,19 @@ def _are_of_two_times(paragraph: Paragraph, known: Size, new: Size) -> bool:
     return (
         are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or _fronted_year(text, known) != _fronted_year(text, new)
+        or held_until(text, known.end)
+        or _is_told_apart_in_front(paragraph, new)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
         or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
+    )
+
+
+def _is_told_apart_in_front(paragraph: Paragraph, new: Size) -> bool:
+    """Whether a sentence begins with a time or a part that is new: "Before the fire the organ's 4,312 pipes"."""
+    front = _FRONT.match(paragraph.text, new.sentence.start, new.span.start)
+    return front is not None and not all(
+        is_stem_before(paragraph, stem, new.sentence.start) for stem in stems_in(front["what"])
     )
 
 

@@ -88,7 +88,7 @@ _NUMBERED = compile_late(
 _AS_KNOWN = compile_late(r"\b(?:the\ssame|[Tt]he|[Tt]hose|[Tt]hese|all(?:\sthe)?)\s$")
 _BARE = compile_late(r"(?=\s(?:had|have|were|was|who|could|did|came|went|are)\b|[,.;]|\s—)")
 _OF_US = compile_late(r"\sof\s(?:us|them)\b")
-_OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[a-z][\w-]+)")
+_OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[a-z][\w-]+)(?![\w’'-])")
 _SIGN = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hat|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our|[Aa]ll|same|[Aa]t|[Ww]ith|[Bb]ecause|[Ss]ince|[Aa]lthough|who|which|is|are|was)\s|[’']s?\s)(?:[\w-]+\s){0,4}[$€£]?$"
 )

@@ -12,7 +12,9 @@ from itertools import combinations
 
 from factlint.consistency.contradictions.apart_words import REDONE
 from factlint.consistency.contradictions.retold.apart import (
+    are_made_of_others,
     has_open_words,
+    held_until,
     is_denied,
     stands_elsewhere,
     words_apart,
@@ -89,7 +91,6 @@ _LONG = 3
 """So many figures two numbers have that are told of one thing by its name alone."""
 _LEAD_CP, _CLAUSE_CP, _BEHIND_CP, _DENIED_CP, _FRONT_CP = 80, 45, 24, 12, 50
 """How far beside a number its words are read."""
-_MOST_PARTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +245,8 @@ def _may_both_be(paragraph: Paragraph, known: _Figure, new: _Figure) -> bool:
         or (_WAS.search(clauses[0]) and _IS.search(_clause_of(text, new)))
         or _is_told_apart_in_front(paragraph, new)
         or _CHANGED.search(text, known.end, new.start)
-        or _is_made_of_others(paragraph, known, new)
+        or held_until(text, known.end)
+        or are_made_of_others(paragraph, known.number, new.number)
         or stands_elsewhere(paragraph, *spans)
         or any(paragraph.is_masked(span) for span in spans)
     )
@@ -275,10 +277,3 @@ def _is_told_apart_in_front(paragraph: Paragraph, new: _Figure) -> bool:
     if front is None or new.start - front.end() > _FRONT_CP:
         return False
     return not all(is_stem_before(paragraph, stem, new.sentence.start) for stem in stems_in(front[0]))
-
-
-def _is_made_of_others(paragraph: Paragraph, known: _Figure, new: _Figure) -> bool:
-    """Whether other numbers make up the difference: "340 apple trees and 90 pears … the orchard's 430 trees"."""
-    difference = abs(known.number.value - new.number.value)
-    others = [one.value for one in paragraph.numbers if one.span not in (known.number.span, new.number.span)]
-    return any(sum(some) == difference for count in (1, 2) for some in combinations(others[:_MOST_PARTS], count))

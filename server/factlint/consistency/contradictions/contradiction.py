@@ -42,6 +42,7 @@ from factlint.consistency.contradictions.retold.apart import (
     are_made_of_others,
     has_word,
     held_until,
+    is_told_apart_in_front,
     tails_apart,
     words_apart,
 )
@@ -94,7 +95,7 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
     sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
     return (
         are_at_two_times(sentence, other)
-        or (known.value.number is not None and held_until(known.text, known.value.end))
+        or _holds_at_another_time(known, new)
         or (known.paragraph is new.paragraph and _is_told_of_both(known, new))
         or tails_apart(
             known.text[known.value.span.end : known.sentence.end],
@@ -104,6 +105,14 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
         )
         or (new.value.kind.startswith("count") and _are_described_apart(known, new))
         or (new.value.kind.startswith(_AMOUNTS) and _are_of_two_things(known, new))
+    )
+
+
+def _holds_at_another_time(known: ToldValue, new: ToldValue) -> bool:
+    """Whether a number held until something, or the other is told of a new time or part: "With the boxes shut, …"."""
+    return new.value.number is not None and (
+        held_until(known.text, known.value.end)
+        or is_told_apart_in_front(new.paragraph, new.sentence, new.value.span.start)
     )
 
 

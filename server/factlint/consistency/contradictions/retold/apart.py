@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
-from factlint.consistency.contradictions.words import stems_in
+from factlint.consistency.contradictions.words import is_stem_before, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -60,6 +60,11 @@ _TAIL = compile_late(
 )
 _HELD_UNTIL = compile_late(r"\s(?:before|until|till|prior\sto)\s(?!(?!the\b)[a-z]+ing\b)")
 """Behind a value that held only so long: "had 520 seats before the refit"."""
+_FRONT = compile_late(
+    r"(?:Before|Until|Inside|Outside|With(?:out)?\b(?!\s(?:an?|its|his|her|their|all|space|room|just|only)\b)|(?:In|On)\s(?:the|its|her|his|their|our)"
+    r"(?=\s[\w-]+\sof\b))(?P<what>[^,;:.()\d]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
+)
+"""The beginning of a sentence that tells of a time or part of its own: "With the boxes shut, the theatre's 502 seats"."""
 _MOST_PARTS = 8
 _COME_TO_THEM = compile_late(
     r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b"
@@ -145,6 +150,14 @@ def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: b
 def held_until(text: str, end: int) -> bool:
     """Whether a value that ends at an offset is one that held only until something: "520 seats before the refit"."""
     return _HELD_UNTIL.match(text, end) is not None
+
+
+def is_told_apart_in_front(paragraph: Paragraph, sentence: Span, end: int) -> bool:
+    """Whether a sentence begins with a time or a part that is new: "Before the fire the organ's 4,312 pipes"."""
+    front = _FRONT.match(paragraph.text, sentence.start, end)
+    return front is not None and not all(
+        is_stem_before(paragraph, stem, sentence.start) for stem in stems_in(front["what"])
+    )
 
 
 def are_made_of_others(paragraph: Paragraph, known: Number, new: Number) -> bool:

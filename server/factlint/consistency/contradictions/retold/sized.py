@@ -15,6 +15,7 @@ from factlint.consistency.contradictions.retold.apart import (
     has_open_words,
     held_until,
     is_denied,
+    is_told_apart_in_front,
     partial_words,
     redone_between,
     stands_elsewhere,
@@ -33,9 +34,8 @@ from factlint.prose.span import Span
 _PART_IN_FRONT = compile_late(
     r"(?:Including|Excluding|Counting|Without|With|Apart|Not\scounting)\s(?!(?:a|an|its|his|her|their|space|room|the\s\d)\b)"
 )
-_FRONT = compile_late(
-    r"(?:Before|Until|Inside|Outside|(?:In|On)\s(?:the|its|her|his|their|our)\s[\w-]+\s(?=of\b))(?P<what>[^,;:.()]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
-)
+_PART_INCLUDED = compile_late(r",[^,;:.()]{3,40}\s(?:included|excluded|excepted)\b")
+"""What tells that a number is of more than was told before: "82 beds, those in the barn included"."""
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
@@ -143,6 +143,7 @@ def _are_words_apart(paragraph: Paragraph, known: Size, new: Size) -> bool:
         or has_open_words(other)
         or any(is_denied(text[max(0, size.span.start - _DENIED_CP) : size.span.start]) for size in (known, new))
         or told_of_parts - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set[str]())
+        or _PART_INCLUDED.search(text, new.end, new.sentence.end)
         or _are_apart(known, new, one, other, text)
         or (
             _PART_IN_FRONT.match(new.sentence.slice(text))
@@ -167,18 +168,10 @@ def _are_of_two_times(paragraph: Paragraph, known: Size, new: Size) -> bool:
         are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or _fronted_year(text, known) != _fronted_year(text, new)
         or held_until(text, known.end)
-        or _is_told_apart_in_front(paragraph, new)
+        or is_told_apart_in_front(paragraph, new.sentence, new.span.start)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
         or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
-    )
-
-
-def _is_told_apart_in_front(paragraph: Paragraph, new: Size) -> bool:
-    """Whether a sentence begins with a time or a part that is new: "Before the fire the organ's 4,312 pipes"."""
-    front = _FRONT.match(paragraph.text, new.sentence.start, new.span.start)
-    return front is not None and not all(
-        is_stem_before(paragraph, stem, new.sentence.start) for stem in stems_in(front["what"])
     )
 
 

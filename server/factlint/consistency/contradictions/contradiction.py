@@ -61,6 +61,8 @@ _AMOUNTS = ("money", "measure", "count")
 """The beginnings of the kinds of values that are amounts of something: "money $", "measure acre", "count ship"."""
 _UNIT = re.compile(r"^[\s-]?(?!(?:for|in|on|to|from|as|by)\b)[A-Za-z]+")
 """The unit behind a number: the acres of "45 acres of barley", but not the "for" of "£45 for adults"."""
+_TO_BE = re.compile(r"\b(?:was|were|is|are)\sto\s[a-z]+\s$")
+"""Before a value that was only planned: "was to take six years"."""
 _Key = tuple[str, str]
 """What is spoken of, and what is said of it."""
 
@@ -112,6 +114,7 @@ def _holds_at_another_time(known: ToldValue, new: ToldValue) -> bool:
     """Whether a number held until something, or the other is told of a new time or part: "With the boxes shut, …"."""
     return new.value.number is not None and (
         held_until(known.text, known.value.end)
+        or _TO_BE.search(known.lead) is not None
         or is_told_apart_in_front(new.paragraph, new.sentence, new.value.span.start)
     )
 

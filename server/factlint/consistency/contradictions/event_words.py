@@ -80,11 +80,25 @@ _PHRASES = {
     "dates from": "built",
     "dates to": "built",
     "dates back to": "built",
+    "was found": "discovered",
+    "were found": "discovered",
+    "was unearthed": "discovered",
+    "came to light": "discovered",
 }
 """Verbs of two words, with their event."""
 EVENT_OF_VERB = {
     verb: event for event, words in EVENTS.items() for verb in f"{words.verbs} {words.other_verbs}".split()
 } | _PHRASES
 EVENT_OF_NOUN = {noun: event for event, words in EVENTS.items() for noun in words.nouns.split()}
-SIGNS = frozenset(words.split()[0] for words in (*EVENT_OF_VERB, *EVENT_OF_NOUN))
+SIGNS = frozenset(max(words.split(), key=len) for words in (*EVENT_OF_VERB, *EVENT_OF_NOUN))
 """Words of which one stands in each text that tells of such an event."""
+FIRST_GUESTS = (
+    r"(?:first\s(?:welcomed|admitted|received|took|served)|(?:welcomed|admitted|received|took|served)\s(?:its|their)\sfirst)\s(?:in\s)?"
+    r"(?:guests|visitors|pupils|students|patients|customers|passengers|readers|bathers|diners|boarders|children|prisoners|travellers)"
+)
+"""What a place does when it opens: "first welcomed guests", "took its first pupils"."""
+THE_DAY = (
+    r"[Tt]he\s(?:very\s)?(?:day|night|morning|evening|afternoon|week|month|year|spring|summer|autumn|winter)\s(?:(?:that|when|on\swhich|in\swhich)\s)?"
+    r"(?=(?:the|it|he|she|they|its|his|her|our|their)\s|[A-Z])"
+)
+"""Before a clause that speaks of what happened as known: "the night the Palais opened"."""

@@ -21,7 +21,8 @@ _RESULT = compile_late(
     r"\s(?:(?:home|away|league|cup|final)\s)?(?:win|victory|defeat|vote|draw|loss|result|success|triumph)\b(?P<more>[^.;,]{0,60})"
 )
 _BEHIND = compile_late(r"\s(?:over|against|in|at|of)\s(?:the\s)?(?P<what>[\w-]+(?:\s[A-Z][\w-]+)?)")
-_DEFINITE = compile_late(r"\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]heir|[Ii]ts|[Oo]ur)\s$")
+_YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
+_DEFINITE = compile_late(r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]heir|[Ii]ts|[Oo]ur)|[’']s?)\s$")
 
 
 def is_place_again(known: ToldValue, new: ToldValue) -> bool:
@@ -56,6 +57,8 @@ def is_score_again(known: ToldValue, new: ToldValue) -> bool:
     result = _RESULT.match(new.text, new.value.end, new.sentence.end)
     start = new.value.span.start
     if result is None or not _DEFINITE.search(new.text, max(0, start - 8), start):
+        return False
+    if not set(_YEAR.findall(new.lead + result[0])) <= set(_YEAR.findall(known.text[: known.sentence.end])):
         return False
     behind = _BEHIND.match(result["more"])
     if behind is None:

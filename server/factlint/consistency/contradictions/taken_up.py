@@ -68,7 +68,7 @@ _PREPOSITION = compile_late(
 _HARMLESS = compile_late(
     r"\s(?:at\sa\stime|at\sonce|in\sall|in\stotal|with\sa|with\sits|to\sa|in\sfront\sof|of\s(?:(?!the\b)[a-z]+\s?){1,4}[.!]?$)"
 )
-_GIVES = compile_late(r"\s*(?:who|that|which|with\swhom|in\swhich|on\swhich|we|I|they)\s")
+_GIVES = compile_late(r"\s*(?:who|that|which|with\swhom|in\swhich|on\swhich|we|I|they|he|she|it)\s")
 _PARTICIPLE = compile_late(
     r"\s*(?!between|been|even|often|seven|when|then|open|one|done|during|own)[a-z]+(?:ed|en|ne|wn|ld|ing)\s"
 )
@@ -170,7 +170,7 @@ def takes_up_group(known: ToldValue, new: ToldValue) -> bool:
         return False  # "ten countries … the three presidential countries that …"
     clause = re.split(r"[,;:()—–]", tail, maxsplit=1)[0]
     words = read_words(clause)
-    least = 1 if gives[0].split()[0] in ("we", "I", "they") else _FEWEST
+    least = 1 if gives[0].split()[0] in ("we", "I", "they", "he", "she", "it") else _FEWEST
     if len(words) < least or not all(word.stem in stems for word in words[:least]):
         return False
     apart = {one.lower() for one in _APART.findall(before + clause)}

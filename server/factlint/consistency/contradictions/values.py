@@ -50,10 +50,10 @@ _PLAYS = compile_late(
     r"\b(?:won|win|wins|beat|beats|defeat\w*|victory|lost|score\w*|vot\w+|draw|drew|final|match|half-time|goals?|league|cup|favour)\b"
 )
 _SIDE = compile_late(
-    r"\b(?P<side>northern|southern|eastern|western|left|right|upper|lower)(?:-hand)?\s"
+    r"\b(?P<side>north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|left|right|upper|lower)(?:-hand)?\s"
     r"(?P<of>side|bank|tip|end|shore|slope|wing|aisle|tower|gate|edge|flank|wall|façade|facade|coast|entrance|corner|pier)\b"
 )
-_SIDES = ("thern ", "stern ", "left", "right", "upper ", "lower ")
+_SIDES = ("north", "south", "east", "west", "left", "right", "upper ", "lower ")
 _FLOORS = (" floor", " storey", " row", " deck", " platform")
 _FLOOR = compile_late(
     r"\b(?P<nth>ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s"
@@ -161,6 +161,6 @@ def _times(text: str) -> Iterator[Value]:
 
 def _named(text: str) -> Iterator[Value]:
     for found in _SIDE.finditer(text) if any(word in text for word in _SIDES) else ():
-        yield Value(f"side {found['of']}", found["side"], Span(*found.span("side")), found.end())
+        yield Value(f"side {found['of']}", found["side"].removesuffix("ern"), Span(*found.span("side")), found.end())
     for found in _FLOOR.finditer(text) if any(word in text for word in _FLOORS) else ():
         yield Value(f"nth {found['of']}", found["nth"], Span(*found.span("nth")), found.end())

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from factlint.consistency.contradictions.event_words import THE_DAY
 from factlint.consistency.contradictions.retold.apart import (
     comes_again,
     has_open_words,
@@ -23,13 +24,11 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _GRANTED = compile_late(
-    r"(?:^|[\s,;(])(?:(?:[Ss]ince|[Ww]hen|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Oo]nce|by\sthe\stime)\s(?!then\b)|(?:on|in|with|for|from|at|by)\s(?:which|whom)\s|(?P<relative>who|which|that)\s(?:(?:had|has|was|were)\s)?|[Hh]aving\s)"
+    rf"(?:^|[\s,;(])(?:{THE_DAY}|(?:[Ss]ince|[Ww]hen|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Oo]nce|by\sthe\stime)\s(?!then\b)|(?:on|in|with|for|from|at|by)\s(?:which|whom)\s|(?P<relative>who|which|that)\s(?:(?:had|has|was|were)\s)?|[Hh]aving\s)"
     r"(?P<clause>[^;:.()]{3,90}?),?\s(?:(?:back\s)?(?:in|on)\s)(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"
 )
 _ON_DOING = compile_late(r",\s(?:on|upon|after|while|when|by|before)\s(?P<clause>[a-z]+ing\s[^,;:.()]{3,60})")
-_YEAR_WHEN = compile_late(
-    r",?\s(?:the\s(?:very\s)?(?:year|day|month|spring|summer|autumn|winter)\s)?(?:when|in\swhich|on\swhich)\s(?P<clause>[^;:.()]{3,90})"
-)
+_YEAR_WHEN = compile_late(rf",?\s(?:{THE_DAY}|(?:when|in\swhich|on\swhich)\s)(?P<clause>[^;:.()]{{3,90}})")
 _NOMINAL = compile_late(
     r"(?:\b(?P<whose>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir)|\b[Tt]he)\s(?P<clause>(?:[a-z-]+\s){0,2}?(?P<noun>[a-z]+)(?:\s(?:of|from|to|with|at)\s(?:the\s)?[\w’'-]+(?:\s[A-Z][\w’'-]+)?)?)\s(?:in|on|of)\s$"
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.contradictions.event_words import SIGNS
 from factlint.consistency.contradictions.retold.apart import (
     comes_again,
@@ -29,6 +30,10 @@ from factlint.prose.span import Span
 _BEGINNINGS = frozenset({"began", "launched", "introduced"})
 _ORIGINS = frozenset({"began", "founded"})
 """Events that may be one: "the scheme began … since its launch"."""
+_OPENINGS = frozenset({"opened", "first guests"})
+"""Events that may be one, but for a year between them: "first welcomed guests in 1887 … since the hotel opened"."""
+_PLACE = compile_late(rf"\s(?:in|at|near)\s(?:the\s)?(?!(?:{'|'.join(MONTHS)})\b)([A-Z][\w’-]+)")
+"""Where something happened: what opened in Liverpool may have opened elsewhere before."""
 _FOR_WHAT = compile_late(r"\s(?:to|for)\s(?:(?:the|an?|its|his|her|their)\s)?(?P<what>[a-z][\w-]+)")
 _WHEN_FIRST = frozenset({"appeared"})
 """What happens often, but once for the first time."""
@@ -80,7 +85,7 @@ def _disagree(paragraph: Paragraph, known: DatedEvent, new: DatedEvent) -> bool:
         or not _is_one_event(known, new, paragraph.text)
     ):
         return False
-    if not new.is_granted and new.event not in _ONCE:
+    if not (new.is_granted or (new.event in _ONCE and new.mention.definite)):
         return False
     if (new.event in WITH_OBJECT or DOING.match(known.what) or DOING.match(new.what)) and not _has_one_object(
         known, new
@@ -98,6 +103,8 @@ def _disagree(paragraph: Paragraph, known: DatedEvent, new: DatedEvent) -> bool:
         stem_of(what) not in stems_in(known.sentence.slice(paragraph.text))
         for what in _FOR_WHAT.findall(EVENT.split(new.clause)[-1])
     ):
+        return False
+    if not {stem_of(name) for name in _PLACE.findall(new.clause)} <= stems_in(paragraph.text[: new.sentence.start]):
         return False
     return not (
         comes_again(paragraph, known.span, new.span)
@@ -119,6 +126,8 @@ def _is_one_event(known: DatedEvent, new: DatedEvent, text: str) -> bool:
     ):
         return False
     pair = {known.event, new.event}
+    if pair == _OPENINGS:
+        return known.when.is_far_from(new.when)
     return pair <= _BEGINNINGS or pair <= _ORIGINS
 
 

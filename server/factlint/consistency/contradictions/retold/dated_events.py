@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factlint.consistency.contradictions.event_words import EVENT_OF_NOUN, EVENT_OF_VERB, SIGNS
+from factlint.consistency.contradictions.event_words import (
+    EVENT_OF_NOUN,
+    EVENT_OF_VERB,
+    FIRST_GUESTS,
+    SIGNS,
+    THE_DAY,
+)
 from factlint.consistency.contradictions.retold.mentions import (
     Mention,
     noun_before,
@@ -23,7 +29,7 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _VERBS = "|".join((*EVENT_OF_VERB, *map(str.capitalize, EVENT_OF_VERB))).replace(" ", r"\s")
-EVENT = compile_late(rf"\b(?:(?P<verb>{_VERBS})|(?P<noun>{'|'.join(EVENT_OF_NOUN)}))\b")
+EVENT = compile_late(rf"\b(?:(?P<first>{FIRST_GUESTS})|(?P<verb>{_VERBS})|(?P<noun>{'|'.join(EVENT_OF_NOUN)}))\b")
 _AS_WHAT = compile_late(r"\s(?:as|to)\s(?:(?:the|a|an)\s)?[\w-]+")
 _DESTROYED = compile_late(r"\s(?:that|which)\s(?:destroyed|gutted|consumed|levelled|razed)(?=\s)")
 _BEFORE_OWNER = compile_late(
@@ -40,11 +46,11 @@ _OF = compile_late(
 )
 _THE = compile_late(r"\b[Tt]he\s(?:(?:official|formal|eventual|grand)\s)?$")
 _GRANTED = compile_late(
-    r"\b(?:since|when|after|before|until|because|as|once|by\sthe\stime|from\sthe\sday|years?\sthat|in\swhich|although|though)\b[^,;:.]{0,60}$",
+    rf"\b(?:since|when|after|before|until|because|as|once|by\sthe\stime|(?-i:{THE_DAY})|years?\sthat|in\swhich|although|though)\b[^,;:.]{{0,60}}$",
     re.IGNORECASE,
 )
 _TO_DATE = compile_late(
-    r"(?:\s(?:down|up|out|over|its\sdoors?|their\sdoors?|to\sthe\s(?:ground|public)|director|mayor|head|bishop|captain|chairman|secretary|president|editor))?"
+    r"(?:\s(?:down|up|out|over|(?:its|their)\s(?:doors?|gates?)|to\sthe\s(?:ground|public)|director|mayor|head|bishop|captain|chairman|secretary|president|editor))?"
     r"(?P<object>\s(?:(?:the|its|his|her|their|this|our|a|an)\s)?(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+(?:\s(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+){0,4})?"
     r"(?P<more>(?:,?\s(?:by|at|in|as|of|for|with|to|near|from)\s[^,;:()]{1,50}?){0,3}),?\s(?:in|on|since|from|during|of|back\sin)?\s?(?:the\s(?:year\s|(?:spring|summer|autumn|winter)\sof\s))?$"
 )
@@ -76,6 +82,10 @@ class When:
         """Whether both cannot be one time."""
         pairs = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
         return any(one is not None and two is not None and one != two for one, two in pairs)
+
+    def is_far_from(self, other: When) -> bool:
+        """Whether more than a year lies between both."""
+        return self.year is not None and other.year is not None and abs(self.year - other.year) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +158,8 @@ def _read_events(paragraph: Paragraph, whens: list[tuple[When, Span, Span]]) -> 
 
 
 def _event_of(event: re.Match[str]) -> str:
+    if event["first"]:
+        return "first guests"
     word = " ".join(event[0].lower().split())
     return EVENT_OF_VERB.get(word) or EVENT_OF_NOUN[word]
 
@@ -167,9 +179,9 @@ def _read_event(
     comma = re.search(r"[,;:.]", text[span.end : tail_end])
     tail = text[span.end : span.end + comma.start() if comma else tail_end]
     lead = text[max(sentence.start, event.start() - 60) : event.start()]
-    clause = (
-        f"{lead.rsplit(',', 1)[-1]}{text[event.start() : span.start]}{tail if not comma and _TAIL.match(tail) else ''}"
-    )
+    told = event.end() if event["first"] else event.start()
+    more = tail if not comma and _TAIL.match(tail) else ""
+    clause = f"{lead.rsplit(',', 1)[-1]}{text[told : span.start]}{more}"
     if event["noun"]:
         mention = _owner_of(text, sentence, event, words, span)
         as_what = _AS_WHAT.match(text, event.end(), words.start)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from factlint.consistency.contradictions.event_words import THE_DAY
 from factlint.consistency.contradictions.person_words import KIN, TITLES
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
@@ -20,7 +21,8 @@ _PRONOUN_OF = {
 _WORD = re.compile(r"[^\W_][\w’'-]*")
 _EDGE = compile_late(
     r"[;:()—–]|,?\s(?:and|but|when|while|since|after|before|until|because|as|where|although|though|if|once|whether|than|so)\s|"
-    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\s(?:day|time|year))\s"
+    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\stime)\s|"
+    rf"(?<!\S)(?:from\s)?{THE_DAY}"
 )
 _FRONT = compile_late(
     r"^(?:(?:In|On|At|By|For|During|With|Of|To|From|Under|Like|Unlike|Among|Within|Throughout|Long|Soon|Shortly|Just|Only)\b[^,]*,\s)"

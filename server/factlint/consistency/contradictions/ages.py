@@ -43,7 +43,7 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             (_span_of(found), found["name"].removesuffix("’s").split())
             for pattern in (_AGED, _NAMED_BEHIND)
             for found in pattern.finditer(text)
-            if found["name"].split()[0] not in _NO_NAMES
+            if found["name"].split()[0] not in _NO_NAMES and not found["name"].isupper()
         ),
         key=lambda one: one[0],
     )

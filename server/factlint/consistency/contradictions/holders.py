@@ -102,6 +102,7 @@ class Holder:
     is_open: bool = False
     is_by_noun: bool = False
     is_before_noun: bool = False
+    is_by_pronoun: bool = False
 
     @property
     def heads(self) -> frozenset[str]:
@@ -214,5 +215,5 @@ def _pronoun(told: ToldValue, word: str, of: str, *, is_by_noun: bool = False) -
         before = told.paragraph.sentences[place - 1].slice(told.text) if place else ""
         found = _PLAIN_SUBJECT.match(before)
         if found is not None and (path := read_words(found["noun"])):
-            return Holder(tuple(one.stem for one in path), of, True, is_by_noun=is_by_noun)
+            return Holder(tuple(one.stem for one in path), of, True, is_by_noun=is_by_noun, is_by_pronoun=True)
     return Holder((word,), of, True, is_by_noun=is_by_noun)

@@ -126,7 +126,9 @@ def has_one_holder(known: ToldValue, new: ToldValue) -> bool:
     other = find_holder(known)
     if other is None or not holder.is_same(other):
         return False
-    if known.paragraph is not new.paragraph and _POINTS.search(new.sentence.slice(new.text)):
+    if known.paragraph is not new.paragraph and (
+        holder.is_by_pronoun or other.is_by_pronoun or _POINTS.search(new.sentence.slice(new.text))
+    ):
         return False
     if _PERSONS.issuperset(holder.path) and (
         known.paragraph is not new.paragraph or _NAMED.search(new.text, known.value.end, new.value.span.start)

@@ -59,6 +59,8 @@ _AUXILIARIES = frozenset(
     "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
     "originally which who that".split()
 )
+_NO_HEADS = frozenset("first second third last next only same other one new old final".split())
+"""What stands before a noun and never for it: "the last living pigeon died"."""
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
@@ -176,6 +178,8 @@ def _trim(words: str) -> Mention | None:
     parts = words.split()
     if parts[0].lower() in ("his", "her", "its", "their", "my", "our") and len(parts) < 2:
         return None
+    if parts[1:] and parts[1].lower() in _NO_HEADS:
+        return None
     return read_mention(" ".join(parts[:2]))
 
 
@@ -193,6 +197,8 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         if known.pronoun:
             return known.pronoun == new.pronoun and not _topic_changes(paragraph, known, known_at, new_at)
         if new.pronoun in ("he", "she", "they") and not known.names:
+            return False
+        if new.pronoun in ("he", "she") and _is_told_of_another(text, known, known_at):
             return False
         return not _topic_changes(paragraph, known, known_at, new_at, new.pronoun)
     if known.pronoun:
@@ -218,6 +224,12 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
     return new.head not in {stem_of(word) for word in _WORD.findall(earlier)} and not _topic_changes(
         paragraph, known, known_at, new_at
     )
+
+
+def _is_told_of_another(text: str, known: Mention, sentence: Span) -> bool:
+    """Whether a sentence is about somebody else than a person in it: "Ann Lee, married to Bo Lee, who died in 1663"."""
+    subject = sentence_subject(text, sentence)
+    return subject is not None and bool(subject.names) and subject.names.isdisjoint(known.stems)
 
 
 def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at: Span, pronoun: str = "") -> bool:

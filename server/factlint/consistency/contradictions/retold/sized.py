@@ -346,7 +346,7 @@ def _is_known_by_other_name(paragraph: Paragraph, known: Size, new: Size) -> boo
         return False
     if new.dimension == "size" and looks_like(known.number, new.number):
         return _is_new_word(paragraph, known, new, by_name=False)
-    is_told = known.dimension == new.dimension and new.dimension not in ("", "size", "price")
+    is_told = known.dimension == new.dimension and new.dimension not in ("", "size", "price", "old")
     return is_told and _is_new_word(paragraph, known, new)
 
 

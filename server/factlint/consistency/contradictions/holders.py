@@ -205,7 +205,7 @@ def _subject(told: ToldValue, words: str, of: str) -> Holder | None:
     is_known = re.match(
         r"(?:the|this|these|our|my|its|their|his|her)\s|[A-Z]", plain, re.IGNORECASE
     ) is not None and not _A.search(plain)
-    return Holder(tuple(one.stem for one in head), of, is_known, stems_in(plain))
+    return Holder(tuple(one.stem for one in head), of, is_known, stems_in(plain), is_by_pronoun=first in _IT)
 
 
 def _pronoun(told: ToldValue, word: str, of: str, *, is_by_noun: bool = False) -> Holder:

@@ -70,6 +70,8 @@ _COMPARED = compile_late(
     re.IGNORECASE,
 )
 """What tells of two times, or that one amount is set against another: "47 metres more"."""
+_BRINGS_IN = compile_late(r"\b[Aa]n?\s(?:[A-Z][\w-]+\s)?$")
+"""Before the size of something that is told of for the first time: "an XNite 625-nanometre filter"."""
 _WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
 _IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
 """A size that was, and one that is: "the hall seated 140 … the hall seats 104"."""
@@ -157,7 +159,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
         return False
     if words_apart(text[known.sentence.end : new.sentence.start]):
         return False  # "We hold $4 million. The next item is reserves. We hold $2 million."
-    if _COMPARED.search(one) or _COMPARED.search(other):
+    if _COMPARED.search(one) or _COMPARED.search(other) or _BRINGS_IN.search(text, new.sentence.start, new.span.start):
         return False
     if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(
         text, new.sentence.start, new.span.start

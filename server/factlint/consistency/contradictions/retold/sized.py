@@ -310,6 +310,8 @@ def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
         return _may_be_one_count(paragraph, known, new)
     if new.is_again == "its" and known.dimension != new.dimension:
         return False
+    if new.dimension == "price" and not _is_near(known.number, new.number):
+        return False
     return not (known.is_compound and new.is_compound and (known.head != new.head or known.is_again))
 
 

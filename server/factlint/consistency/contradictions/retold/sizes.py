@@ -97,6 +97,8 @@ _OF_PART = compile_late(r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|afte
 _RATE = compile_late(r"\s(?:per|an?|each|every|off|more|less)\b")
 """Behind a sum that is paid again and again or is a difference: "£4 an hour", "£4 more"."""
 _THE_SUM = compile_late(r"\b(?:[Tt]he|[Tt]hat|[Tt]hose)\s[$€£]?$")
+_LEAST_SUM = 100
+"""Of small sums there are many alike."""
 _SUM_ALONE = compile_late(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b")
 """A sum spoken of as known: "the £54,000 went to the roof"."""
 _PART_OF = compile_late(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
@@ -274,7 +276,7 @@ def _read_price(place: _Place) -> Size | None:
     if noun is not None and is_owned and (stems := noun_stems(noun["noun"])):
         head = next((one for one in reversed(stems) if place.is_known(one)), stems[-1])
         return replace(size, owner=frozenset(stems), head=head, is_again="noun", is_compound=True)
-    if _THE_SUM.search(place.lead) and _SUM_ALONE.match(behind):
+    if number.value >= _LEAST_SUM and _THE_SUM.search(place.lead) and _SUM_ALONE.match(behind):
         return replace(size, is_again="group")
     return replace(size, owner=stems_in(place.sentence.slice(place.text)))
 

@@ -42,6 +42,7 @@ from factlint.consistency.contradictions.retold.apart import (
     are_made_of_others,
     has_word,
     held_until,
+    is_of_new_part,
     is_told_apart_in_front,
     tails_apart,
     words_apart,
@@ -99,6 +100,7 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
         are_at_two_times(sentence, other)
         or _holds_at_another_time(known, new)
         or (known.paragraph is new.paragraph and _is_told_of_both(known, new))
+        or (new.value.number is not None and is_of_new_part(new.text, new.value.end, new.sentence, sentence))
         or tails_apart(
             known.text[known.value.span.end : known.sentence.end],
             new.text[new.value.span.end : new.sentence.end],

@@ -60,10 +60,16 @@ def is_score_again(known: ToldValue, new: ToldValue) -> bool:
         return False
     if not set(_YEAR.findall(new.lead + result[0])) <= set(_YEAR.findall(known.text[: known.sentence.end])):
         return False
-    behind = _BEHIND.match(result["more"])
-    if behind is None:
-        return "vot" in result[0] and "vot" in known.sentence.slice(known.text)
-    return stems_in(behind["what"]) <= stems_in(known.sentence.slice(known.text))
+    before = known.sentence.slice(known.text)
+    if _BEHIND.match(result["more"]) is None:
+        return "vot" in result[0] and "vot" in before
+    stems = stems_in(before)
+    end = 0
+    while (behind := _BEHIND.match(result["more"], end)) is not None:
+        if not stems_in(behind["what"]) <= stems:
+            return False
+        end = behind.end()
+    return True
 
 
 def _is_anew(known: ToldValue, new: ToldValue) -> bool:

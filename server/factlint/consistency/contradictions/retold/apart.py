@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
-from factlint.consistency.contradictions.words import is_stem_before, stems_in
+from factlint.consistency.contradictions.words import is_stem_before, read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -62,9 +62,11 @@ _HELD_UNTIL = compile_late(r"\s(?:before|until|till|prior\sto)\s(?!(?!the\b)[a-z
 """Behind a value that held only so long: "had 520 seats before the refit"."""
 _FRONT = compile_late(
     r"(?:Before|Until|Inside|Outside|With(?:out)?\b(?!\s(?:an?|its|his|her|their|all|space|room|just|only)\b)|(?:In|On)\s(?:the|its|her|his|their|our)"
-    r"(?=\s[\w-]+\sof\b))(?P<what>[^,;:.()\d]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
+    r"(?=\s[\w-]+\sof\b)|(?:In|At)(?=\s(?:its|her|his|their)\s))(?P<what>[^,;:.()\d]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
 )
 """The beginning of a sentence that tells of a time or part of its own: "With the boxes shut, the theatre's 502 seats"."""
+_OF_SOME = compile_late(r"(?:\s(?:of|in)\s[^,;:.()]{2,40}?)?\s(?:that|who|which|whose)\s(?P<clause>[^,;:.()]{3,60})")
+"""Behind a number, what tells of which part it is: "the 130 metres of Mill Street that are paved"."""
 _MOST_PARTS = 8
 _COME_TO_THEM = compile_late(
     r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b"
@@ -158,6 +160,13 @@ def is_told_apart_in_front(paragraph: Paragraph, sentence: Span, end: int) -> bo
     return front is not None and not all(
         is_stem_before(paragraph, stem, sentence.start) for stem in stems_in(front["what"])
     )
+
+
+def is_of_new_part(text: str, end: int, sentence: Span, known: str) -> bool:
+    """Whether a relative clause behind a number tells of a part that a sentence told before does not know."""
+    found = _OF_SOME.match(text, end, sentence.end)
+    told = read_words(found["clause"]) if found is not None else ()
+    return bool(told) and told[0].stem not in stems_in(known)
 
 
 def are_made_of_others(paragraph: Paragraph, known: Number, new: Number) -> bool:

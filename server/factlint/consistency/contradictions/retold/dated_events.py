@@ -179,6 +179,8 @@ def _read_event(
     comma = re.search(r"[,;:.]", text[span.end : tail_end])
     tail = text[span.end : span.end + comma.start() if comma else tail_end]
     lead = text[max(sentence.start, event.start() - 60) : event.start()]
+    granted = _GRANTED.search(lead)
+    lead = lead[granted.start() :] if granted is not None else lead
     told = event.end() if event["first"] else event.start()
     more = tail if not comma and _TAIL.match(tail) else ""
     clause = f"{lead.rsplit(',', 1)[-1]}{text[told : span.start]}{more}"

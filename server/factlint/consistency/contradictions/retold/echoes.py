@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from factlint.consistency.contradictions.retold.apart import words_apart
+from factlint.consistency.contradictions.retold.apart import is_of_new_part, words_apart
 from factlint.consistency.contradictions.retold.size_keys import THEM
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
@@ -159,6 +159,8 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
         return False
     if words_apart(text[known.sentence.end : new.sentence.start]):
         return False  # "We hold $4 million. The next item is reserves. We hold $2 million."
+    if is_of_new_part(text, new.end, new.sentence, one):
+        return False
     if _COMPARED.search(one) or _COMPARED.search(other) or _BRINGS_IN.search(text, new.sentence.start, new.span.start):
         return False
     if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(

@@ -240,6 +240,8 @@ def _read_measure(place: _Place, after: re.Match[str]) -> Size:
     owner, head, again = find_owner(place.paragraph, place.sentence, place.lead, end)
     is_known = not again and _AS_KNOWN.search(place.lead) is not None
     if is_known and (of := place.behind(_OF_WHAT, end)) is not None:
+        if not _is_tail_known(place.paragraph, place.text[of.end() : place.sentence.end], place.sentence):
+            return size
         stem = stem_of(of["owner"])
         return replace(size, owner=frozenset({stem}), head=stem, is_again="noun")
     if is_known and not _OF_PART.match(place.text[end : end + _OF_PART_CP]):

@@ -55,7 +55,7 @@ _TAIL = compile_late(
 _TIME = compile_late(
     r"\s(?:in|on|at|from|for|by)\s(?:(?:the|last|next|this|early|late)\s)*(?:January|February|March|April|May|June|July|August|September|"
     r"October|November|December|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|spring|summer|autumn|winter|"
-    r"morning|evening|afternoon|night|week|month|year|noon|midnight)\b"
+    r"morning|evening|afternoon|night|week|month|year|noon|midnight|Easter|Christmas)\b"
 )
 _EDGE = compile_late(r"[,;:()—–]|\s(?:and|but|while|whereas|although|though|because|so)\s")
 _FRONT = compile_late(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.contradictions.person_words import KIN, TITLES
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.dates.events import RELATIVE
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS
-from factlint.consistency.contradictions.event_words import EVENTS
 from factlint.consistency.contradictions.facts import NOUN, SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.vocabulary.event_words import EVENTS
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
+from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph

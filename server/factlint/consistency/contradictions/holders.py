@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from factlint.consistency.contradictions.told_values import ToldValue
-from factlint.consistency.contradictions.units import DIMENSION_OF
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF
 from factlint.consistency.contradictions.words import read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 

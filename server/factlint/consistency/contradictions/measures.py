@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.contradictions.facts import SUBJECT, Fact, is_loose, subject_of
-from factlint.consistency.contradictions.units import DIMENSION_OF, UNIT_OF
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span

@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from factlint.consistency.contradictions.person_words import KIN
 from factlint.consistency.contradictions.persons_named import find_misspelled_persons, read_persons
+from factlint.consistency.contradictions.vocabulary.person_words import KIN
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factlint.consistency.contradictions.person_words import KIN, TITLES
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph

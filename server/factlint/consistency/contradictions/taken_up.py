@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.contradictions.holders import find_holder
 from factlint.consistency.contradictions.told_values import ToldValue
+from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.contradictions.words import Word, read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from factlint.consistency.contradictions.units import UNIT_OF
+from factlint.consistency.contradictions.vocabulary.units import UNIT_OF
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late

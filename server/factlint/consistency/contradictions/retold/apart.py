@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from factlint.consistency.contradictions.apart_words import OTHERS, REDONE, UNSURE
+from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factlint.consistency.contradictions.event_words import THE_DAY
 from factlint.consistency.contradictions.retold.apart import (
     comes_again,
     has_open_words,
@@ -17,6 +16,7 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.dated_events import When, read_whens
 from factlint.consistency.contradictions.retold.mentions import sentence_subject, subject_behind
+from factlint.consistency.contradictions.vocabulary.event_words import THE_DAY
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late

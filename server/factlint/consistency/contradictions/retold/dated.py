@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS
-from factlint.consistency.contradictions.event_words import SIGNS
 from factlint.consistency.contradictions.retold.apart import (
     comes_again,
     has_open_words,
@@ -22,6 +21,7 @@ from factlint.consistency.contradictions.retold.dated_events import (
     read_events,
 )
 from factlint.consistency.contradictions.retold.mentions import is_same
+from factlint.consistency.contradictions.vocabulary.event_words import SIGNS
 from factlint.consistency.contradictions.words import stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph

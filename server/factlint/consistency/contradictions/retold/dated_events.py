@@ -6,13 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factlint.consistency.contradictions.event_words import (
-    EVENT_OF_NOUN,
-    EVENT_OF_VERB,
-    FIRST_GUESTS,
-    SIGNS,
-    THE_DAY,
-)
 from factlint.consistency.contradictions.retold.mentions import (
     Mention,
     noun_before,
@@ -21,6 +14,13 @@ from factlint.consistency.contradictions.retold.mentions import (
     subject_before,
     subject_behind,
     without_auxiliaries,
+)
+from factlint.consistency.contradictions.vocabulary.event_words import (
+    EVENT_OF_NOUN,
+    EVENT_OF_VERB,
+    FIRST_GUESTS,
+    SIGNS,
+    THE_DAY,
 )
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late

@@ -14,7 +14,7 @@ from factlint.consistency.contradictions.retold.apart import is_of_new_part, wor
 from factlint.consistency.contradictions.retold.size_keys import THEM
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
-from factlint.consistency.contradictions.units import SCALE_OF
+from factlint.consistency.contradictions.vocabulary.units import SCALE_OF
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number

@@ -11,6 +11,7 @@ from factlint.consistency.contradictions.retold.dated import (
     may_be_dated_again,
 )
 from factlint.consistency.contradictions.retold.echoes import find_echoes, may_echo
+from factlint.consistency.contradictions.retold.offices import find_offices
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
 from factlint.consistency.contradictions.retold.slots import find_slots
@@ -38,6 +39,7 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         echoes = list(find_echoes(paragraph))
         yield from echoes or find_swapped(paragraph)
     yield from find_persons(paragraph)
+    yield from find_offices(paragraph)
     yield from find_states(paragraph)
     yield from find_slots(paragraph)
     yield from find_addresses(paragraph)

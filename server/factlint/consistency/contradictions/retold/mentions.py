@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from factlint.consistency.contradictions.event_words import THE_DAY
-from factlint.consistency.contradictions.person_words import KIN, TITLES
+from factlint.consistency.contradictions.vocabulary.event_words import THE_DAY
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late

@@ -20,7 +20,7 @@ from factlint.consistency.contradictions.retold.size_owners import (
     find_owner,
     noun_stems,
 )
-from factlint.consistency.contradictions.units import DIMENSION_OF, SCALE_OF
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, SCALE_OF
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from factlint.consistency.contradictions.apart_words import REDONE
 from factlint.consistency.contradictions.retold.apart import (
     are_made_of_others,
     has_open_words,
@@ -21,7 +20,8 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.echoes import have_own_names
 from factlint.consistency.contradictions.retold.size_owners import find_owner
-from factlint.consistency.contradictions.units import DIMENSION_OF, UNIT_OF
+from factlint.consistency.contradictions.vocabulary.apart_words import REDONE
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late

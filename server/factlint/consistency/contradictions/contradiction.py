@@ -14,8 +14,11 @@ Two sizes, counts or prices of one noun, the only ones of it, of which one may b
 another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
 is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one
 house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
-In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
-thing can be ("the only pub in the village … the other pub").
+Two numbers of one unit or noun with two figures swapped disagree as soon as the second is told of what the first is of, or of all there are
+("46 rooms, no two alike … the hotel's 64 rooms", "left with 212 passengers … all 221 passengers").
+In one paragraph it compares who holds an office ("Ann Rao, the school's head teacher … the head teacher, Jo Marsh"), the floor, side or
+hour of one thing, the result of one match or vote, the age of one person, and what only one thing can be ("the only pub in the village …
+the other pub").
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 where each value has a place, time or name of its own (at the dam, at the inlet; in May, in June), on hedged
@@ -397,9 +400,20 @@ RULE = Rule(
         Wrong(
             "Jana Kos was born at Olmritz. She drew. Late in life she saw Tresnau, her birthplace, again.", "Tresnau"
         ),
+        Wrong(
+            "The brig left Cork with 212 emigrants. She struck at night, but all 221 emigrants came ashore.",
+            "221",
+            "212 and 221",
+        ),
+        Wrong("The Palais opened in 1936. It has a ticket from the night the Palais opened in 1963.", "1963"),
+        Wrong("The school took its first pupils in 1952. Few recall the day the school opened in 1925.", "1925"),
+        Wrong("Ann Rao, the school's head teacher, wept. The school's head teacher, Jo Marsh, left.", "Jo Marsh"),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
+        "The brig left Cork with 212 emigrants and nine crew. In Rio all 221 came ashore.",
+        "The school took its first pupils in 1952. Few recall the day the school opened in Leeds in 1925.",
+        "Ann Rao was the school's head teacher until May. The school's head teacher, Jo Marsh, left.",
         "The lodge disbanded prior to the year 1885. She was Secretary when the lodge disbanded in 1884.",
         "The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 4 May.",
         "The lodge apparently disbanded in 1885. She was Secretary when the lodge disbanded in 1886.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.contradictions.facts import NOUN, SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
 from factlint.consistency.contradictions.vocabulary.event_words import EVENTS
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -57,12 +58,11 @@ _ANEW = compile_late(
     r"extension|enlargement|refit|refurbishment|repairs?|conversion|closure|fire|flood|move|war)\b"
 )
 """Behind the date of what happened another time: "was opened in 1958| after its renovation"."""
-_FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
 
 
 def find_events(paragraph: Paragraph) -> list[Fact]:
     """The dated events of a paragraph, each with its year as the value, or the whole date where it is told."""
-    if not paragraph.has_figures or paragraph.words.isdisjoint(_EVENT_WORDS) or not _FEWEST.search(paragraph.text):
+    if not paragraph.has_figures or paragraph.words.isdisjoint(_EVENT_WORDS) or not YEAR.search(paragraph.text):
         return []
     return list(_events(paragraph))
 
@@ -72,7 +72,7 @@ def _events(paragraph: Paragraph) -> Iterator[Fact]:
     told = dict.fromkeys(
         sentence
         for found in _EVENT.finditer(text)
-        if _FEWEST.search(text, (sentence := paragraph.sentence_at(found.start())).start, sentence.end)
+        if YEAR.search(text, (sentence := paragraph.sentence_at(found.start())).start, sentence.end)
     )
     for sentence in told:
         yield from _events_of(paragraph, sentence)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.contradictions.facts import SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
 from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -54,7 +55,6 @@ _OF_A_PART = compile_late(
 _IN_ANOTHER = compile_late(r"\b(?:of|in|on|at|to|from|near|by|beside|under|over|behind|inside|outside|with)\s$")
 """Before a noun that only tells where something is, or whose: "the oak in the churchyard is 23 metres tall"."""
 _OTHERWISE = compile_late(r"^(?:On|In|For|With|When|If|Under|During|At)\s")
-_YEAR = compile_late(r"\b(?:1\d{3}|20\d{2})\b")
 
 
 def find_measures(paragraph: Paragraph) -> list[Fact]:
@@ -78,7 +78,7 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
             for found in pattern.finditer(text, sentence.start, sentence.end):
                 yield from _default(found, sentence.slice(text))
     for found in _POPULATION.finditer(text) if "opulation of " in text else ():
-        if not _YEAR.search(_sentence(paragraph, found)):
+        if not YEAR.search(_sentence(paragraph, found)):
             yield from _fact(paragraph, found, f"the population of {found['name']}", "population", unit="people")
     is_priced = ("cost" in text or "at" in paragraph.words) and _PRICED.search(text)
     for found in _PRICE.finditer(text) if is_priced else ():

@@ -125,7 +125,7 @@ def _is_one_event(known: DatedEvent, new: DatedEvent, text: str) -> bool:
         or _AS_OTHER.search(known.sentence.slice(text))
     ):
         return False
-    pair = {known.event, new.event}
+    pair = frozenset({known.event, new.event})
     if pair == _OPENINGS:
         return known.when.is_far_from(new.when)
     return pair <= _BEGINNINGS or pair <= _ORIGINS

@@ -14,6 +14,7 @@ from factlint.consistency.contradictions.retold.apart import is_of_new_part, wor
 from factlint.consistency.contradictions.retold.size_keys import THEM
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
 from factlint.consistency.contradictions.vocabulary.units import SCALE_OF
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
@@ -79,7 +80,6 @@ _WHERE = compile_late(
     r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+"
 )
 """Where or when a sentence tells that it is so: "On the island", "In winter"."""
-_YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
 def find_echoes(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -154,7 +154,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
         return False
     one, other = known.sentence.slice(text), new.sentence.slice(text)
-    years, others = set(_YEAR.findall(one)), set(_YEAR.findall(other))
+    years, others = set(YEAR.findall(one)), set(YEAR.findall(other))
     if years != others and ((years and others) or known.dimension in ("", "price")):
         return False
     if words_apart(text[known.sentence.end : new.sentence.start]):
@@ -211,7 +211,7 @@ def _is_about_known(text: str, known: Size, new: Size) -> bool:
     stems = stems_in(known.sentence.slice(text))
     if stems_in(clause) <= stems:
         return True
-    if _SAME_EVENT.search(clause) is not None and _YEAR.search(clause) is not None:
+    if _SAME_EVENT.search(clause) is not None and YEAR.search(clause) is not None:
         return True
     taken = _AS_OF_KNOWN.search(clause)
     if taken is None:

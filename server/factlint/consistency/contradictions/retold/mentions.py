@@ -27,7 +27,7 @@ _EDGE = compile_late(
 _FRONT = compile_late(
     r"^(?:(?:In|On|At|By|For|During|With|Of|To|From|Under|Like|Unlike|Among|Within|Throughout|Long|Soon|Shortly|Just|Only)\b[^,]*,\s)"
 )
-_PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under|beside|between)\s")
+PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under|beside|between)\s")
 _DETERMINER = compile_late(r"^(?P<article>the|this|that|our|my|its|his|her|their|your|these|an?)\s", re.IGNORECASE)
 _LAST = compile_late(
     r"(?:^|\s)(?:(?P<article>[Tt]he|[Tt]his|[Tt]hat|[Oo]ur|[Mm]y|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Aa]n?)\s)?(?P<words>(?:[^\W_][\w’'-]*\s){0,4}[^\W_][\w’'-]*)$"
@@ -90,7 +90,7 @@ def read_mention(words: str) -> Mention | None:
     plain = words[article.end() :] if article else words
     if not plain or len(plain.split()) > _LONGEST:
         return None
-    front = _PREPOSITION.split(plain, maxsplit=1)[0]
+    front = PREPOSITION.split(plain, maxsplit=1)[0]
     heads = [one for word in _WORD.findall(front) if (one := stem_of(word))]
     if not heads:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from factlint.consistency.contradictions.retold.mentions import PREPOSITION
 from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -43,7 +44,6 @@ _HAS_PART = compile_late(
 )
 """A part with its own size: "it has a tower 41 metres high"."""
 _DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
-PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
 FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
 _TAKEN_FOR_GRANTED = compile_late(
     r"(?:^|[\s,])(?:[Ss]ince|[Bb]ecause|[Aa]lthough|[Tt]hough|[Aa]s|[Gg]iven\sthat|[Nn]ow\sthat|[Tt]hat)\s(?P<subject>[^,;]{3,50})$"

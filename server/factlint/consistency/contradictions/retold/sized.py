@@ -24,6 +24,7 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.size_keys import ANYBODY, PEOPLE, THEM, alike_stems, keys_of
 from factlint.consistency.contradictions.retold.sizes import Size, read_sizes, speaks_of_known
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
 from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
@@ -40,7 +41,6 @@ _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
 _DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
-_YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
 _POSSESSED = compile_late(r"[’']s?\s(?:[\w-]+\s){1,2}of\s[$€£]?$")
 _PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
@@ -207,11 +207,11 @@ def _parts(text: str, size: Size) -> frozenset[str]:
 
 def _has_year(text: str, size: Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
-    return size.dimension in ("", "price") and _YEARS.search(_around(text, size)) is not None
+    return size.dimension in ("", "price") and YEAR.search(_around(text, size)) is not None
 
 
 def _years(text: str, size: Size) -> frozenset[str]:
-    return frozenset(_YEARS.findall(text, size.sentence.start, size.sentence.end))
+    return frozenset(YEAR.findall(text, size.sentence.start, size.sentence.end))
 
 
 def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:

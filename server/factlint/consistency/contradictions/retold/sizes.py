@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from factlint.consistency.contradictions.retold.mentions import PREPOSITION
 from factlint.consistency.contradictions.retold.size_keys import (
     PERSONS,
     THEM,
@@ -16,10 +17,10 @@ from factlint.consistency.contradictions.retold.size_keys import (
 from factlint.consistency.contradictions.retold.size_owners import (
     FRONT,
     NO_NOUNS,
-    PREPOSITION,
     find_owner,
     noun_stems,
 )
+from factlint.consistency.contradictions.values import ALL
 from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, SCALE_OF
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
@@ -102,7 +103,6 @@ _LEAST_SUM = 100
 _SUM_ALONE = compile_late(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b")
 """A sum spoken of as known: "the £54,000 went to the roof"."""
 _PART_OF = compile_late(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
-_ALL = compile_late(r"\b[Aa]ll\s$")
 """A count of all there are: "all 24 of its rooms"."""
 _DOING = compile_late(r"\s(?:had\s|have\s|were\s|who\s)?(?P<verb>[a-z]+ed)\b")
 _NO_DEEDS = frozenset({"needed", "used", "called"})
@@ -320,7 +320,7 @@ def _read_count(place: _Place) -> Size | None:
 def _read_all_of(place: _Place) -> Size | None:
     """A count of all of some: "all 24 of its rooms"."""
     part = _PART_OF.match(place.text, place.end)
-    stems = noun_stems(part["noun"]) if part is not None and _ALL.search(place.lead) else []
+    stems = noun_stems(part["noun"]) if part is not None and ALL.search(place.lead) else []
     if part is None or not stems:
         return None
     return replace(place.size(keys_of(stems[-1]), part.end()), is_again="its", described=frozenset(stems[:-1]))

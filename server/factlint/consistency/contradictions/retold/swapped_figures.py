@@ -20,7 +20,8 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.echoes import have_own_names
 from factlint.consistency.contradictions.retold.size_owners import find_owner
-from factlint.consistency.contradictions.vocabulary.apart_words import REDONE
+from factlint.consistency.contradictions.values import COUNTED
+from factlint.consistency.contradictions.vocabulary.apart_words import REDONE, YEAR
 from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
@@ -31,10 +32,6 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _UNIT = compile_late(r"(?:-|\s?)(?P<square>square\s|cubic\s)?(?P<unit>[A-Za-z°]+)(?![\w²³/’'])")
-_COUNTED = compile_late(
-    r"[\s-](?P<words>(?:[a-z][a-z-]*\s){0,2}?(?:[a-z][a-z-]*[a-rt-z]s|men|women|people|children))(?![\w’'-])"
-)
-"""What a number counts: the "seasonal workers" of "318 seasonal workers"."""
 _NO_NOUNS = frozenset(
     "per percent times points this his its was is has as of and or to in at on by than were are".split()
 )
@@ -79,7 +76,6 @@ _VERB = compile_late(r"\s(?:is|was|are|were|has|have|had|can|could|will|would|we
 _INCLUDED = compile_late(r"\b(?:included|including|excluded|excluding|counting)\b")
 _NEW_OR_OLD = frozenset({"new", "old"})
 """What a thing may be called once: "the new footbridge … the bridge"."""
-_YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _GENERIC = frozenset(DIMENSION_OF.values()) | frozenset(
     stem_of(word)
     for word in "height length width depth full whole entire total area price cost capacity each every one most".split()
@@ -156,7 +152,7 @@ def _read_figure(paragraph: Paragraph, number: Number) -> _Figure | None:
     unit = _UNIT.match(text, span.end)
     if unit is not None and unit["unit"] in UNIT_OF:
         return _Figure(number, written, f"{unit['square'] or ''}{UNIT_OF[unit['unit']]}", unit.end(), sentence)
-    counted = _COUNTED.match(text, span.end, sentence.end)
+    counted = COUNTED.match(text, span.end, sentence.end)
     if counted is None or not _NO_NOUNS.isdisjoint(words := counted["words"].split()):
         return None
     return _Figure(number, written, f"count {stem_of(words[-1])}", counted.end(), sentence)
@@ -241,7 +237,7 @@ def _may_both_be(paragraph: Paragraph, known: _Figure, new: _Figure) -> bool:
         or any(is_hedged(text, span.start, end) for span, end in zip(spans, (known.end, new.end), strict=True))
         or words_apart(clauses[0]) - words_apart(other) - _NEW_OR_OLD
         or words_apart(clauses[1]) - words_apart(one)
-        or set(_YEAR.findall(clauses[0])) != set(_YEAR.findall(clauses[1]))
+        or set(YEAR.findall(clauses[0])) != set(YEAR.findall(clauses[1]))
         or (_WAS.search(clauses[0]) and _IS.search(_clause_of(text, new)))
         or _is_told_apart_in_front(paragraph, new)
         or _CHANGED.search(text, known.end, new.start)

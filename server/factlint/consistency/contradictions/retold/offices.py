@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from factlint.consistency.contradictions.retold.apart import has_open_words
-from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS
 from factlint.consistency.contradictions.vocabulary.person_words import TITLES
 from factlint.consistency.contradictions.words import stems_in
 from factlint.consistency.late_patterns import compile_late
@@ -29,7 +28,7 @@ _OFFICE = (
 _NAMED = (compile_late(rf"(?<![\w’'-]){_NAME},\s{_OFFICE},"), compile_late(rf"\b{_OFFICE},\s{_NAME},"))
 """A holder with the office: "Ann Rao, the school's head teacher,", "the mayor of Tessin, Jon Lund,"."""
 _SUCCESSION = compile_late(
-    rf"\b(?:{OTHERS}|ex|then|late|outgoing|incoming|newly|acting|deputy|vice|assistant|last|until|since|succe\w+|replac\w+|predecessor|took\sover|"
+    r"\b(?:another|later|again|next|previously|ex|then|late|outgoing|incoming|newly|acting|deputy|vice|assistant|last|until|since|succe\w+|replac\w+|predecessor|took\sover|"
     r"retire\w*|resign\w*|stepped\sdown|elect\w*|appoint\w*|became|become|joint|both|earlier|now|former\w*|1\d{3}|20\d\d)\b",
     re.IGNORECASE,
 )

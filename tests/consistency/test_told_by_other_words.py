@@ -201,6 +201,10 @@ WRONG = [
     ),
 ]
 RIGHT = [
+    "The party was formed in China in 1921. In Laos, it was formed in 1925.",
+    "• Casella, Bank Official, born August 8th, 1900 • Ehrlich, Bank Official, born August 19th, 1894",
+    "In 1914, the last living pigeon died in Bonn. In 1918, the last living parakeet died in a cage.",
+    "Ann Walpole of Lund, married to Edward Pole, who died in 1663. She died in 1669.",
     (
         "The lido at Sandwick opened its gates in May 1934. It was rebuilt after the flood. People still talk of the day "
         "the lido opened in 1953 with its new slide."

@@ -32,7 +32,7 @@ _ORIGINS = frozenset({"began", "founded"})
 """Events that may be one: "the scheme began … since its launch"."""
 _OPENINGS = frozenset({"opened", "first guests"})
 """Events that may be one, but for a year between them: "first welcomed guests in 1887 … since the hotel opened"."""
-_PLACE = compile_late(rf"\s(?:in|at|near)\s(?:the\s)?(?!(?:{'|'.join(MONTHS)})\b)([A-Z][\w’-]+)")
+_PLACE = compile_late(rf"\b(?:[Ii]n|[Aa]t|near)\s(?:the\s)?(?!(?:{'|'.join(MONTHS)})\b)([A-Z][\w’-]+)")
 """Where something happened: what opened in Liverpool may have opened elsewhere before."""
 _FOR_WHAT = compile_late(r"\s(?:to|for)\s(?:(?:the|an?|its|his|her|their)\s)?(?P<what>[a-z][\w-]+)")
 _WHEN_FIRST = frozenset({"appeared"})
@@ -91,6 +91,8 @@ def _disagree(paragraph: Paragraph, known: DatedEvent, new: DatedEvent) -> bool:
         known, new
     ):
         return False
+    if known.is_granted and new.is_granted and known.clause == new.clause:
+        return False  # entries of a list: "Moe, clerk, born in 1900 … Ree, clerk, born in 1894"
     if new.event in _MOVES and _MOVED.search(paragraph.text, known.span.end, new.sentence.start):
         return False
     if not is_same(paragraph, known.mention, new.mention, known.sentence, new.sentence):
@@ -104,7 +106,10 @@ def _disagree(paragraph: Paragraph, known: DatedEvent, new: DatedEvent) -> bool:
         for what in _FOR_WHAT.findall(EVENT.split(new.clause)[-1])
     ):
         return False
-    if not {stem_of(name) for name in _PLACE.findall(new.clause)} <= stems_in(paragraph.text[: new.sentence.start]):
+    where = [found[1] for found in _PLACE.finditer(new.clause)]
+    if (front := _PLACE.match(paragraph.text, new.sentence.start)) is not None:
+        where.append(front[1])
+    if not set(map(stem_of, where)) <= stems_in(paragraph.text[: new.sentence.start]):
         return False
     return not (
         comes_again(paragraph, known.span, new.span)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.consistency.findings import words_found
 
-from factlint.consistency.check import check_draft
 from factlint.consistency.contradictions.amounts import are_of_two_things
-from factlint.consistency.text import Draft, Folder
-from factlint.prose.parse import parse
 
 VERBS = ("holds", "is holding", "has", "owns", "spends", "employs", "raised", "needs")
 OWNERS = ("The Safe and Secure Bank", "The Larch Trust", "The bank")
@@ -44,24 +42,18 @@ OF_ONE_THING = (
 )
 
 
-def words_found(text: str) -> list[str]:
-    source = parse(text, "markdown")
-    found = check_draft(source, folder=Folder({"draft.md": Draft(source, "draft.md")}), path="draft.md")
-    return [one.span.slice(text) for one in found if one.rule == "contradiction"]
-
-
 @pytest.mark.parametrize(("first", "second"), OF_TWO_THINGS)
 @pytest.mark.parametrize("gap", [" ", "\n\n", "\n\nBanks may want to keep more than they have to. "])
 def test_amounts_of_two_things_are_not_compared(first: str, second: str, gap: str) -> None:
     for owner in OWNERS:
         for verb in VERBS:
             does = f"{owner} {verb}"
-            assert words_found(f"{first.format(does)}{gap}{second.format(does)}") == []
+            assert words_found(f"{first.format(does)}{gap}{second.format(does)}", "contradiction") == []
 
 
 @pytest.mark.parametrize(("text", "words"), OF_ONE_THING)
 def test_amounts_of_one_thing_are_compared(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "contradiction") == [words]
 
 
 def test_what_an_amount_is_of_may_stand_anywhere_in_the_other_sentence() -> None:

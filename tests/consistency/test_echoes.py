@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import words_found
 
 COMES_AGAIN = [
     (
@@ -371,25 +369,21 @@ OF_ITS_OWN = [
 ]
 
 
-def words_found(text: str) -> list[str]:
-    return [one.span.slice(text) for one in check_draft(parse(text, "markdown")) if one.rule == "contradiction"]
-
-
 @pytest.mark.parametrize(("text", "words"), COMES_AGAIN)
 def test_what_comes_again_a_slip_away_is_found(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "contradiction") == [words]
 
 
 @pytest.mark.parametrize("text", OF_ITS_OWN)
 def test_what_has_a_place_a_time_or_an_owner_of_its_own_is_left(text: str) -> None:
-    assert words_found(text) == []
+    assert words_found(text, "contradiction") == []
 
 
 def test_the_next_paragraph_is_read_too() -> None:
     text = "Lake Morn has a depth of 74 metres.\n\nChar live in it. With a depth of 47 metres Lake Morn stays cold."
-    assert words_found(text) == ["47"]
+    assert words_found(text, "contradiction") == ["47"]
 
 
 def test_another_section_is_not() -> None:
     text = "Lake Morn has a depth of 74 metres.\n\n## Fish\n\nWith a depth of 47 metres Lake Morn stays cold."
-    assert words_found(text) == []
+    assert words_found(text, "contradiction") == []

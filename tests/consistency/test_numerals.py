@@ -29,6 +29,8 @@ from factlint.consistency.numerals import find_numbers
         ("it fell to −5 then", "−5", -5),
         ("forty percent of it", "forty percent", 40),
         ("half of it", "half", Fraction(1, 2)),
+        ("it is 142 m high", "142", 142),
+        ("it cost £142 m then", "142 m", 142_000_000),
     ],
 )
 def test_a_number_is_read_in_its_place(text: str, words: str, value: Fraction) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import words_found
 
 NAMED_AGAIN = [
     (
@@ -63,15 +61,11 @@ TWO_PERSONS = [
 ]
 
 
-def words_found(text: str) -> list[str]:
-    return [one.span.slice(text) for one in check_draft(parse(text, "markdown")) if one.rule == "name-spelling"]
-
-
 @pytest.mark.parametrize(("text", "words"), NAMED_AGAIN)
 def test_a_name_spelled_otherwise_is_found(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "name-spelling") == [words]
 
 
 @pytest.mark.parametrize("text", TWO_PERSONS)
 def test_two_persons_are_left_alone(text: str) -> None:
-    assert words_found(text) == []
+    assert words_found(text, "name-spelling") == []

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import words_found
 
 TAKEN_UP = [
     (
@@ -148,19 +146,17 @@ SILENT = [
 ]
 
 
-def words_found(text: str) -> list[str]:
-    return [one.span.slice(text) for one in check_draft(parse(text, "markdown")) if one.rule == "contradiction"]
-
-
 @pytest.mark.parametrize(("text", "words"), [pytest.param(text, words, id=how) for how, text, words in TAKEN_UP])
 def test_a_value_that_is_taken_up_with_another_is_told(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "contradiction") == [words]
 
 
 @pytest.mark.parametrize("text", SILENT)
 def test_values_of_two_things_times_or_parts_are_left_alone(text: str) -> None:
-    assert words_found(text) == []
+    assert words_found(text, "contradiction") == []
 
 
 def test_a_value_is_known_for_some_paragraphs() -> None:
-    assert words_found("The choir has 31 members.\n\nIt rains.\n\nThe 36 members of the choir rehearse here.") == ["36"]
+    assert words_found(
+        "The choir has 31 members.\n\nIt rains.\n\nThe 36 members of the choir rehearse here.", "contradiction"
+    ) == ["36"]

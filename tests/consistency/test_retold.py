@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import words_found
 
 TAKEN_UP = [
     (
@@ -342,20 +340,16 @@ TAKEN_UP = [
 ]
 
 
-def words_found(text: str) -> list[str]:
-    return [one.span.slice(text) for one in check_draft(parse(text, "markdown")) if one.rule == "contradiction"]
-
-
 @pytest.mark.parametrize(("text", "words"), TAKEN_UP)
 def test_another_value_of_what_is_taken_up_is_found(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "contradiction") == [words]
 
 
 def test_the_next_paragraph_takes_up_what_was_told() -> None:
     text = "The chapel was consecrated in 1736.\n\nLike the chapel itself, which was consecrated in 1763, it leaks."
-    assert words_found(text) == ["1763"]
+    assert words_found(text, "contradiction") == ["1763"]
 
 
 def test_what_stands_in_another_section_is_not_taken_up() -> None:
     text = "The chapel was consecrated in 1736.\n\n## Another\n\nLike the chapel itself, consecrated in 1763, it leaks."
-    assert words_found(text) == []
+    assert words_found(text, "contradiction") == []

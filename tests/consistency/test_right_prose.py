@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.consistency.findings import found_in
 
-from factlint.consistency.check import check_draft
 from factlint.prose.parse import parse
 
 BOUNDED_BY_A_CENTURY = [
@@ -153,58 +153,54 @@ BESIDE_OF_ANOTHER = [
 ]
 
 
-def messages(text: str) -> list[str]:
-    return [one.message for one in check_draft(parse(text, "markdown"))]
-
-
 @pytest.mark.parametrize("text", BOUNDED_BY_A_CENTURY)
 def test_an_era_that_only_bounds_a_time_holds_no_year(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", TWO_YEARS_OF_ONE_KIND)
 def test_years_that_are_listed_are_not_counted_from_each_other(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", PART_OF_WHAT_LASTED)
 def test_a_stretch_of_a_part_says_nothing_of_how_long_the_whole_lasted(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", ITEMS_OF_ONE_RANK)
 def test_items_in_brackets_of_their_own_are_no_total_and_its_parts(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", WHAT_CAME_OF_IT)
 def test_what_something_had_grown_to_may_be_later(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", TOLD_OF_ANOTHER)
 def test_dates_of_another_time_or_thing_do_not_contradict(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", BORN_AT_NO_ONE_TIME)
 def test_births_of_many_and_births_between_years_give_no_age(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", BETWEEN_TWO_AMOUNTS)
 def test_a_range_is_no_step_from_one_amount_to_the_other(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", PLACES_AND_THEIR_PEOPLE)
 def test_lands_and_their_people_are_two_names(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", BELOW_NOUGHT)
 def test_a_measurement_keeps_its_minus_behind_another_sign(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 TWO_CASES = [
@@ -273,47 +269,47 @@ ASIDES = [
 
 @pytest.mark.parametrize("text", TWO_CASES)
 def test_two_cases_told_alike_have_a_value_each(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", OF_ANOTHER_FLOW)
 def test_what_is_spent_is_not_held_against_what_comes_back_each_year(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", STEPS_OF_ANOTHER)
 def test_a_step_is_not_held_against_numbers_of_something_else(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", SHARES_OF_ANOTHER)
 def test_ends_of_ranges_changes_and_rounded_tenths_are_no_wrong_shares(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", TIMES_OF_SEVERAL)
 def test_lengths_of_several_things_and_places_in_recordings_are_no_wrong_times(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", ITEMS_THAT_COUNT_TOO)
 def test_items_that_each_count_something_are_not_counted(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", TOLD_LATER)
 def test_plans_main_clauses_and_double_years_tell_no_order(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", BESIDE_OF_ANOTHER)
 def test_lengths_counts_and_amounts_of_another_thing_are_not_held_against_what_they_stand_beside(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize("text", ASIDES)
 def test_a_length_of_an_aside_is_not_that_of_the_stretch_behind_it(text: str) -> None:
-    assert not messages(text)
+    assert not found_in(text)
 
 
 def test_a_mark_of_a_note_in_html_is_no_number() -> None:
@@ -329,4 +325,4 @@ def test_links_to_chapters_in_other_files_are_no_chapters_of_the_draft() -> None
         "- [Chapter 1: Foundations](../01/index.md)\n- [Chapter 2: Roles](../02/index.md)\n\n"
         "Welcome to Chapter 3. Onward to Chapter 4, where we go on.\n"
     )
-    assert not messages(text)
+    assert not found_in(text)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The committee sat on Tuesday 14 January 2025 and looked at the tenders. Members agreed to meet again a week later, "
@@ -65,10 +63,6 @@ RIGHT = [
     "Sputnik went up on 4 October 1957. It was a Friday.",
     "5 March 2024 was the day before Wednesday.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 OUTSIDE = [
     "The eighteenth-century poet Anna Horn (1821–1880) lived there.",
@@ -79,10 +77,6 @@ INSIDE = [
     "The Glorious Revolution of the late seventeenth century, in 1688, settled it.",
     "The eighteenth century, which began with a war in 1701, ended with one.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", OUTSIDE)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in
 
 UNFIT = [
     "In 2022 the parish kept the 80th anniversary of the landslide of 1952 with a walk up to the scar.",
@@ -26,9 +24,9 @@ FIT = [
 
 @pytest.mark.parametrize("text", UNFIT)
 def test_what_does_not_fit_is_found(text: str) -> None:
-    assert len(check_draft(parse(f"{text}\n", "markdown"))) == 1
+    assert len(found_in(text)) == 1
 
 
 @pytest.mark.parametrize("text", FIT)
 def test_what_is_of_something_else_or_loose_is_left_alone(text: str) -> None:
-    assert check_draft(parse(f"{text}\n", "markdown")) == ()
+    assert found_in(text) == ()

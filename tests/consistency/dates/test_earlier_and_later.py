@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The foundation stone was laid in 1867, and the church was consecrated two years earlier, in 1869.",
@@ -36,10 +34,6 @@ RIGHT = [
     "The book of 1931 was followed by others. Later editions, in 1928 type, are rare.",
     "By 1860 he was rich. Earlier, in 1855, he had sold his farm, and later, in 1858, his mill.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

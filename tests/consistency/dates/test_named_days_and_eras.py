@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in
 
 WRONG = [
     "Christmas Day 2024 falls on a Tuesday, so the bins go out a day late.",
@@ -54,9 +52,9 @@ RIGHT = [
 
 @pytest.mark.parametrize("text", WRONG)
 def test_what_the_calendar_rules_out_is_found(text: str) -> None:
-    assert len(check_draft(parse(f"{text}\n", "markdown"))) == 1
+    assert len(found_in(text)) == 1
 
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_what_the_calendar_allows_is_left_alone(text: str) -> None:
-    assert check_draft(parse(f"{text}\n", "markdown")) == ()
+    assert found_in(text) == ()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in, rules_of
 
 WRONG: dict[str, list[tuple[str, str]]] = {
     "age": [
@@ -443,10 +441,10 @@ RIGHT = [
 
 @pytest.mark.parametrize(("rule", "text", "word"), [(rule, *one) for rule, told in WRONG.items() for one in told])
 def test_the_only_figures_that_do_not_fit_are_found(rule: str, text: str, word: str) -> None:
-    found = check_draft(parse(text, "markdown"))
+    found = found_in(text)
     assert [(one.rule, one.span.slice(text)) for one in found] == [(rule, word)]
 
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_figures_that_fit_or_are_of_others_are_left_alone(text: str) -> None:
-    assert [one.rule for one in check_draft(parse(text, "markdown"))] == []
+    assert rules_of(text) == []

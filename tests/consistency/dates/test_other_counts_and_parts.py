@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import words_found
 
 RIGHT = [
     "The monk was born in 1899 and died in 1958, at the age of 60 by the Korean count, in which a child is 1 at birth.",
@@ -53,16 +51,11 @@ WRONG = [
 ]
 
 
-def _found(text: str) -> list[str]:
-    source = parse(f"{text}\n", "markdown")
-    return [one.span.slice(source.text) for one in check_draft(source) if one.rule in ("age", "time")]
-
-
 @pytest.mark.parametrize("text", RIGHT)
 def test_other_counts_and_parts_are_left_alone(text: str) -> None:
-    assert not _found(text)
+    assert not words_found(text, "age", "time")
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG)
 def test_slips_beside_them_are_found(text: str, words: str) -> None:
-    assert _found(text) == [words]
+    assert words_found(text, "age", "time") == [words]

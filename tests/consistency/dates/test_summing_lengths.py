@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 UNFIT = [
     "Mr Abara joined the company as a clerk in March 1996 and stepped down as treasurer in March 2014. The board "
@@ -93,10 +91,6 @@ FIT = [
     "Our courses run from 3 March to 14 March, ten days of teaching.",
     "For the best part of eighty years, from 1854 to 1931, the ferry plied here.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", UNFIT)

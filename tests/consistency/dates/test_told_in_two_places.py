@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in, rules_of
 
 WRONG = [
     (
@@ -260,10 +258,10 @@ RIGHT = [
 
 @pytest.mark.parametrize(("text", "rule", "words"), WRONG)
 def test_what_cannot_both_be_is_found_once(text: str, rule: str, words: str) -> None:
-    found = list(check_draft(parse(text, "markdown")))
+    found = found_in(text)
     assert [(one.rule, one.span.slice(text)) for one in found] == [(rule, words)]
 
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_what_only_looks_like_it_is_left_alone(text: str) -> None:
-    assert [one.rule for one in check_draft(parse(text, "markdown"))] == []
+    assert rules_of(text) == []

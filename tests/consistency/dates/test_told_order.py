@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 REVERSED = [
     "The vicars:\n\n- Thomas Wray, 1841–1858\n- Henry Ashdown, 1873–1869\n- Charles Bell, 1889–1904\n",
@@ -89,10 +87,6 @@ IN_ORDER = [
     "He served until 1911, when Moss followed; in 1908 Dean had declined.",
     "It was published in 1516 and revised in 1518.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", REVERSED)

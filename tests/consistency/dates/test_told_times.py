@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in, words_found
 
 WRONG = [
     ("The school closed in 1948, four years before the last pupil left in 1944.", "1944"),
@@ -64,21 +62,17 @@ RIGHT = [
 ]
 
 
-def words_found(text: str) -> list[str]:
-    return [one.span.slice(text) for one in check_draft(parse(text, "markdown")) if one.rule == "order-of-dates"]
-
-
 @pytest.mark.parametrize(("text", "words"), WRONG)
 def test_dates_against_their_told_order_are_found(text: str, words: str) -> None:
-    assert words_found(text) == [words]
+    assert words_found(text, "order-of-dates") == [words]
 
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_dates_in_their_told_order_are_left_alone(text: str) -> None:
-    assert words_found(text) == []
+    assert words_found(text, "order-of-dates") == []
 
 
 def test_the_working_says_how_the_dates_lie() -> None:
-    found = check_draft(parse("The club won the cup in 1924. The following year, in 1927, it went down.", "markdown"))
+    found = found_in("The club won the cup in 1924. The following year, in 1927, it went down.")
     assert [one.working for one in found] == ["1927 is 3 years from 1924"]
     assert found[0].message == "1927 is 3 years from 1924, which “The following year” rules out."

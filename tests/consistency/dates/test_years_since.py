@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The branch line was opened in 1862 and closed a century later. In 2022 the town marked the 150th anniversary of "
@@ -58,10 +56,6 @@ RIGHT = [
     "The mine, closed since 1985, was worked for 120 years until 1965.",
     "The museum turns 60 this year: it opened its doors in May 1965, and on 3 May 2025 there will be cake.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

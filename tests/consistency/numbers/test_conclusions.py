@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The collection on Sunday brought £212, the coffee morning £148 and the raffle £95. The treasurer could thus report takings of £465.",
@@ -53,10 +51,6 @@ RIGHT = [
     "He bought 12 apples and 8 pears. Those 18 plums were from the garden.",
     "The choir has 14 sopranos, 9 altos and 12 men. For the concert it borrowed five tenors, so 40 singers stood on the stage.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

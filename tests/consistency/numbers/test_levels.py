@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "Membership stood at 240 at the last AGM and is now 276, which the treasurer called growth of 20 per cent.",
@@ -68,10 +66,6 @@ RIGHT = [
     "Bread cost 8 pence in 1914 and 16 pence in 1918; wages rose by 60 percent.",
     "A loaf cost 8 pence in 1914 and 16 pence in 1918, and the quartern loaf rose by 60 percent.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.consistency.model import Inconsistency
-from factlint.consistency.text import Draft, Folder
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in
 
 WRONG = [
     (
@@ -334,11 +330,6 @@ RIGHT = [
     "Between 12 and 15 people came on each of the 10 evenings, 130 visits in all, or 13 an evening.",
     "The fund raised £3,640 from 52 donors, with gifts of £80 each from the three largest.",
 ]
-
-
-def found_in(text: str) -> list[Inconsistency]:
-    source = parse(f"{text}\n", "markdown")
-    return list(check_draft(source, folder=Folder({"draft.md": Draft(source, "draft.md")}), path="draft.md"))
 
 
 @pytest.mark.parametrize(("rule", "text", "wrong"), WRONG)

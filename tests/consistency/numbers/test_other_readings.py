@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.consistency.model import Inconsistency
-from factlint.consistency.text import Draft, Folder
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in
 
 WRONG = [
     "Eighteen of the twenty-six letters are dated; the other six are not.",
@@ -67,11 +63,6 @@ RIGHT = [
     "The rod of 2.45 m was cut from one of 8 m, of which 5.6 m remain, and the rest is lost.",
     "The tank held 40.5 litres. It gained 12 litres, lost 9 litres and ended with 44 litres.",
 ]
-
-
-def found_in(text: str) -> list[Inconsistency]:
-    source = parse(text, "markdown")
-    return list(check_draft(source, folder=Folder({"draft.md": Draft(source, "draft.md")}), path="draft.md"))
 
 
 @pytest.mark.parametrize("text", WRONG)

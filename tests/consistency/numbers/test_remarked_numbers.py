@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     (
@@ -341,10 +339,6 @@ RIGHT = [
     "The team of eight rowed 96 miles in four days. Twelve miles a day for each pair of oars would have been nearer the plan.",
     "The survey of 2019 found 45 pairs, that of 2020 only 38. Losses of a quarter are normal after a hard winter.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(f"{text}\n", "markdown"))]
 
 
 @pytest.mark.parametrize(("rule", "text"), WRONG)

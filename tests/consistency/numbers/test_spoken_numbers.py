@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.consistency.findings import found_in
 
-from factlint.consistency.check import check_draft
 from factlint.consistency.numerals import find_numbers
-from factlint.prose.parse import parse
 
 WRONG = [
     "The grant came to a million and a half crowns (150,000).",
@@ -40,12 +39,12 @@ RIGHT = [
 
 @pytest.mark.parametrize("text", WRONG)
 def test_what_the_numbers_rule_out_is_found(text: str) -> None:
-    assert len(check_draft(parse(f"{text}\n", "markdown"))) == 1
+    assert len(found_in(text)) == 1
 
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_what_the_numbers_allow_is_left_alone(text: str) -> None:
-    assert check_draft(parse(f"{text}\n", "markdown")) == ()
+    assert found_in(text) == ()
 
 
 @pytest.mark.parametrize(

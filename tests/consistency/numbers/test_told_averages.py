@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The ferry made 260 crossings last year and carried 31,200 passengers, exactly 140 per crossing.",
@@ -37,10 +35,6 @@ RIGHT = [
     "The lift carried 3,600 people in eight hours. At full load it can carry 500 an hour.",
     "Marks in the three tests were 62, 71 and 80, and the class mean was 68.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The vote on the new by-law was close: 31 households were for it and 19 against, so 58 per cent of those who voted were in favour.",
@@ -66,10 +64,6 @@ RIGHT = [
     "Out of 60 applicants 12 were chosen, so a fifth of the applicants got in, and 48 did not.",
     "The lake covers 60 hectares. In 1990 15 hectares were reeds. Reeds make up a third of the shore.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.dates.events import RELATIVE
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -25,10 +26,7 @@ _OTHER_TIME = compile_late(
 _THEN = compile_late(
     r"\b(?:1\d{3}|20\d{2}|ago|then|later|turned|turns|turning|birthday|once)\b|\d-year-olds", re.IGNORECASE
 )
-_KIN = compile_late(
-    r"\b(?:father|mother|sons?|daughters?|brothers?|sisters?|cousins?|uncle|aunt|wife|husband|nephew|niece|twin|grand[a-z]+)\b"
-)
-_TITLES = frozenset("Mr Mrs Ms Miss Dr Professor Sir Lady Lord Father Sister Councillor Cllr Captain".split())
+_KIN = compile_late(rf"\b(?:{KIN})\b")
 _NO_NAMES = frozenset(
     "January February March April May June July August September October November December Chapter Page Section Verse "
     "Psalm".split()
@@ -45,7 +43,7 @@ def find_ages(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             (_span_of(found), found["name"].removesuffix("’s").split())
             for pattern in (_AGED, _NAMED_BEHIND)
             for found in pattern.finditer(text)
-            if found["name"].split()[0] not in _NO_NAMES
+            if found["name"].split()[0] not in _NO_NAMES and not found["name"].isupper()
         ),
         key=lambda one: one[0],
     )
@@ -77,7 +75,7 @@ def _span_of(found: re.Match[str]) -> Span:
 
 def _is_one_name(one: list[str], other: list[str]) -> bool:
     """Whether two names may be of one person: two of one family have each another first name."""
-    one, other = ([word for word in name if word not in _TITLES] for name in (one, other))
+    one, other = ([word for word in name if word not in TITLES] for name in (one, other))
     if not one or not other:
         return False
     shorter, longer = sorted((one, other), key=len)

@@ -14,8 +14,11 @@ Two sizes, counts or prices of one noun, the only ones of it, of which one may b
 another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
 is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one
 house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
-In one paragraph it compares the floor, side or hour of one thing, the result of one match or vote, the age of one person, and what only one
-thing can be ("the only pub in the village … the other pub").
+Two numbers of one unit or noun with two figures swapped disagree as soon as the second is told of what the first is of, or of all there are
+("46 rooms, no two alike … the hotel's 64 rooms", "left with 212 passengers … all 221 passengers").
+In one paragraph it compares who holds an office ("Ann Rao, the school's head teacher … the head teacher, Jo Marsh"), the floor, side or
+hour of one thing, the result of one match or vote, the age of one person, and what only one thing can be ("the only pub in the village …
+the other pub").
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 where each value has a place, time or name of its own (at the dam, at the inlet; in May, in June), on hedged
@@ -37,7 +40,16 @@ from factlint.consistency.contradictions.events import find_events
 from factlint.consistency.contradictions.facts import Fact
 from factlint.consistency.contradictions.measures import find_measures
 from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import are_at_two_times, has_word, tails_apart, words_apart
+from factlint.consistency.contradictions.retold.apart import (
+    are_at_two_times,
+    are_made_of_others,
+    has_word,
+    held_until,
+    is_of_new_part,
+    is_told_apart_in_front,
+    tails_apart,
+    words_apart,
+)
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
 from factlint.consistency.contradictions.rivals import find_rivals
@@ -53,6 +65,8 @@ _AMOUNTS = ("money", "measure", "count")
 """The beginnings of the kinds of values that are amounts of something: "money $", "measure acre", "count ship"."""
 _UNIT = re.compile(r"^[\s-]?(?!(?:for|in|on|to|from|as|by)\b)[A-Za-z]+")
 """The unit behind a number: the acres of "45 acres of barley", but not the "for" of "£45 for adults"."""
+_TO_BE = re.compile(r"\b(?:was|were|is|are)\sto\s[a-z]+\s$")
+"""Before a value that was only planned: "was to take six years"."""
 _Key = tuple[str, str]
 """What is spoken of, and what is said of it."""
 
@@ -87,6 +101,9 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
     sentence, other = known.sentence.slice(known.text), new.sentence.slice(new.text)
     return (
         are_at_two_times(sentence, other)
+        or _holds_at_another_time(known, new)
+        or (known.paragraph is new.paragraph and _is_told_of_both(known, new))
+        or (new.value.number is not None and is_of_new_part(new.text, new.value.end, new.sentence, sentence))
         or tails_apart(
             known.text[known.value.span.end : known.sentence.end],
             new.text[new.value.span.end : new.sentence.end],
@@ -96,6 +113,24 @@ def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:
         or (new.value.kind.startswith("count") and _are_described_apart(known, new))
         or (new.value.kind.startswith(_AMOUNTS) and _are_of_two_things(known, new))
     )
+
+
+def _holds_at_another_time(known: ToldValue, new: ToldValue) -> bool:
+    """Whether a number held until something, or the other is told of a new time or part: "With the boxes shut, …"."""
+    return new.value.number is not None and (
+        held_until(known.text, known.value.end)
+        or _TO_BE.search(known.lead) is not None
+        or is_told_apart_in_front(new.paragraph, new.sentence, new.value.span.start)
+    )
+
+
+def _is_told_of_both(known: ToldValue, new: ToldValue) -> bool:
+    """Whether a paragraph knows of both counts: one was told before, or other numbers make up the difference."""
+    one, other = known.value.number, new.value.number
+    if one is None or other is None or not new.value.kind.startswith("count"):
+        return False
+    between = new.text[known.value.end : new.sentence.start]
+    return has_word(between, new.value.span.slice(new.text)) or are_made_of_others(new.paragraph, one, other)
 
 
 def _are_of_two_things(known: ToldValue, new: ToldValue) -> bool:
@@ -365,9 +400,20 @@ RULE = Rule(
         Wrong(
             "Jana Kos was born at Olmritz. She drew. Late in life she saw Tresnau, her birthplace, again.", "Tresnau"
         ),
+        Wrong(
+            "The brig left Cork with 212 emigrants. She struck at night, but all 221 emigrants came ashore.",
+            "221",
+            "212 and 221",
+        ),
+        Wrong("The Palais opened in 1936. It has a ticket from the night the Palais opened in 1963.", "1963"),
+        Wrong("The school took its first pupils in 1952. Few recall the day the school opened in 1925.", "1925"),
+        Wrong("Ann Rao, the school's head teacher, wept. The school's head teacher, Jo Marsh, left.", "Jo Marsh"),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
+        "The brig left Cork with 212 emigrants and nine crew. In Rio all 221 came ashore.",
+        "The school took its first pupils in 1952. Few recall the day the school opened in Leeds in 1925.",
+        "Ann Rao was the school's head teacher until May. The school's head teacher, Jo Marsh, left.",
         "The lodge disbanded prior to the year 1885. She was Secretary when the lodge disbanded in 1884.",
         "The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 4 May.",
         "The lodge apparently disbanded in 1885. She was Secretary when the lodge disbanded in 1886.",

@@ -18,8 +18,8 @@ _NOUN = compile_late(
     r"subscribers|hospitals|firms|inhabitants|workers|visitors|spectators|runners|guests|documents|graves|emigrants|settlers|prisoners|candidates)\b"
 )
 _THE = compile_late(r"\b(?:[Tt]he|[Aa]ll(?:\sof)?(?:\sthe)?)\s$")
-_SUBGROUP = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()", re.IGNORECASE)
-_PART_OF_ALL = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without)\b|\()", re.IGNORECASE)
+_PART = compile_late(r"\s*(?:(?:who|that|which|with|of|whose|aged|without|(?P<had>had))\b|\()", re.IGNORECASE)
+"""Behind a group, where it tells a part of it apart; all of one that is known may have had something."""
 _MOST_OF = compile_late(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
 _OF_ANOTHER = compile_late(r"\b(?:of|another|other|page)\s$")
 
@@ -42,7 +42,7 @@ def _groups(paragraph: Paragraph) -> Iterator[Fact]:
         loose = (
             tells_apart(paragraph, span.start, span.end)
             or (is_hedged(text, span.start, span.end) and not (is_known and _MOST_OF.search(most)))
-            or (_PART_OF_ALL.match(text, found.end()) if is_known else _SUBGROUP.match(text, found.end()))
+            or ((part := _PART.match(text, found.end())) is not None and not (is_known and part["had"]))
         )
         if loose or (not is_known and _OF_ANOTHER.search(before)):
             continue

@@ -7,41 +7,32 @@ from collections.abc import Iterator
 
 from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.contradictions.facts import NOUN, SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
+from factlint.consistency.contradictions.vocabulary.event_words import EVENTS
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_VERBS = {
-    "opened": "opened inaugurated",
-    "founded": "founded established incorporated",
-    "built": "built constructed erected",
-    "burned": "burned burnt",
-    "signed": "signed",
-    "born": "born",
-    "died": "died",
-    "completed": "completed finished",
-    "published": "published",
-    "launched": "launched",
-    "demolished": "demolished",
-    "abolished": "abolished",
-}
-_NOMINALS = {
-    "opened": "opening inauguration",
-    "founded": "foundation founding establishment incorporation",
-    "built": "construction building",
-    "signed": "signing signature",
-    "born": "birth",
-    "died": "death",
-    "completed": "completion",
-    "published": "publication",
-    "launched": "launch",
-    "demolished": "demolition",
-    "abolished": "abolition",
-}
-_EVENT_OF = {word: event for forms in (_VERBS, _NOMINALS) for event, words in forms.items() for word in words.split()}
+_EVENTS = (
+    "opened",
+    "founded",
+    "built",
+    "burned",
+    "signed",
+    "born",
+    "died",
+    "completed",
+    "published",
+    "launched",
+    "demolished",
+    "abolished",
+)
+"""What happens once to whatever has one name."""
+_VERBS = " ".join(EVENTS[event].verbs for event in _EVENTS).split()
+_NOUNS = " ".join(EVENTS[event].nouns for event in _EVENTS if event != "burned").split()
+_EVENT_OF = {word: event for event in _EVENTS for word in f"{EVENTS[event].verbs} {EVENTS[event].nouns}".split()}
 _PERSONAL = frozenset({"born", "died", "signed"})
-_VERB = "|".join(word for words in _VERBS.values() for word in words.split())
-_NOMINAL = "|".join(word for words in _NOMINALS.values() for word in words.split())
+_VERB, _NOUN = "|".join(_VERBS), "|".join(_NOUNS)
 _MONTH = "|".join(MONTHS)
 _DATE = (
     rf"(?:in\s(?:(?:early|late)\s)?|on\s)?(?:(?:in|on)\s)?(?:(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s)?(?:(?P<month>{_MONTH})\s)?"
@@ -52,14 +43,12 @@ _SAID = compile_late(
     rf"{SUBJECT}{_WHO}(?:(?:was|were|had\sbeen|is|has\sbeen)\s)?(?:officially\s|finally\s)?(?P<event>{_VERB})"
     rf"(?P<how>(?:\sdown|\sto\sthe\spublic|\sby\s[^,;.()\d]{{2,50}}?|\s(?:in|at|near)\s(?:the\s)?[A-Z][\w’'-]+(?:,?\s[A-Z][\w’'-]+)?,?){{0,2}})\s{_DATE}"
 )
-_NAMED = compile_late(
-    rf"\b(?:[Tt]he|[Ii]ts)\s(?P<event>{_NOMINAL})(?:\sof\s{SUBJECT})?(?:\sat\s[A-Z][\w’'-]+)?\s{_DATE}"
-)
+_NAMED = compile_late(rf"\b(?:[Tt]he|[Ii]ts)\s(?P<event>{_NOUN})(?:\sof\s{SUBJECT})?(?:\sat\s[A-Z][\w’'-]+)?\s{_DATE}")
+_BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _BUILT_FIRST = compile_late(
-    rf"(?:^|(?<=[.!?]\s))(?P<event>Built|Founded|Opened|Established|Erected|Constructed|Published|Inaugurated)"
+    rf"(?:^|(?<=[.!?]\s))(?P<event>{'|'.join(_BUILT)})"
     rf"(?:\sby\s[^,;.()\d]{{2,50}}?)?\s{_DATE}[^,;.()]{{0,30}},\s{SUBJECT}"
 )
-_BUILT = ("Built", "Founded", "Opened", "Established", "Erected", "Constructed", "Published", "Inaugurated")
 _FIRE = compile_late(rf"\b(?:[Tt]he|a)\sfire\s(?:that|which)\sdestroyed\s{SUBJECT}\s{_DATE}")
 _EVENT = compile_late(rf"\b(?:{'|'.join(sorted({*_EVENT_OF, 'fire', *(word.capitalize() for word in _EVENT_OF)}))})\b")
 _EVENT_WORDS = frozenset({*_EVENT_OF, "fire"})
@@ -69,12 +58,11 @@ _ANEW = compile_late(
     r"extension|enlargement|refit|refurbishment|repairs?|conversion|closure|fire|flood|move|war)\b"
 )
 """Behind the date of what happened another time: "was opened in 1958| after its renovation"."""
-_FEWEST = re.compile(r"\b(?:1\d{3}|20\d{2})\b")
 
 
 def find_events(paragraph: Paragraph) -> list[Fact]:
     """The dated events of a paragraph, each with its year as the value, or the whole date where it is told."""
-    if not paragraph.has_figures or paragraph.words.isdisjoint(_EVENT_WORDS) or not _FEWEST.search(paragraph.text):
+    if not paragraph.has_figures or paragraph.words.isdisjoint(_EVENT_WORDS) or not YEAR.search(paragraph.text):
         return []
     return list(_events(paragraph))
 
@@ -84,7 +72,7 @@ def _events(paragraph: Paragraph) -> Iterator[Fact]:
     told = dict.fromkeys(
         sentence
         for found in _EVENT.finditer(text)
-        if _FEWEST.search(text, (sentence := paragraph.sentence_at(found.start())).start, sentence.end)
+        if YEAR.search(text, (sentence := paragraph.sentence_at(found.start())).start, sentence.end)
     )
     for sentence in told:
         yield from _events_of(paragraph, sentence)

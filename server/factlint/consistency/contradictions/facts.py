@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS, REDONE, UNSURE
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
@@ -24,9 +25,7 @@ NAME = (
 SUBJECT = rf"(?:{NOUN}|{NAME})(?:\s(?:on|at|of)\s(?:the\s)?[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?)?"
 
 _APART = compile_late(
-    r"\b(?:(?<!at )first|second|third|again|another|other|later|re-?\w*opened|re-?built|new|old|former|original|originally|previous|next|"
-    r"edition|part|partly|phase|section|branch|if|not|either|or|probably|perhaps|instead|planned|scheduled|supposed|expected|claims?|"
-    r"sources?|disputed|fiction\w*|novel|according|would|could|should|might)\b",
+    rf"\b(?!(?<=at )first)(?:{OTHERS}|{REDONE}|{UNSURE}|if|not|disputed|fiction\w*|novel|would|could|should|might)\b",
     re.IGNORECASE,
 )
 """Words that may tell two events, or things apart."""
@@ -42,6 +41,8 @@ LOOSE_NOUNS = frozenset(
     "time day year week month part group team number case story house people family public way thing place".split()
 )
 """Nouns that mean one thing here and another there."""
+_REACH_CP = 60
+"""How far before what is said such words are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,3 @@ def tells_apart(paragraph: Paragraph, start: int, end: int) -> bool:
 def is_loose(paragraph: Paragraph, start: int, span: Span) -> bool:
     """Whether a value is hedged, or words around what is said from `start` on may tell two events or things apart."""
     return is_hedged(paragraph.text, span.start, span.end) or tells_apart(paragraph, start, span.end)
-
-
-_REACH_CP = 60

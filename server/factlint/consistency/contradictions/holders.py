@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from factlint.consistency.contradictions.told_values import ToldValue
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF
 from factlint.consistency.contradictions.words import read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 
@@ -36,24 +37,22 @@ _DIMENSION_BEHIND = compile_late(
 _DIMENSION_BEFORE = compile_late(
     r"\b(?P<of>length|height|width|depth|weight|area|diameter|thickness|age|price|cost|capacity|span|temperature|altitude)\sof\s[$€£]?$"
 )
-_DIMENSIONS = {
-    form: of
-    for of, forms in {
-        "high": ("high", "tall", "in height", "height"),
-        "long": ("long", "in length", "length"),
-        "wide": ("wide", "in width", "width", "across"),
-        "deep": ("deep", "in depth", "depth"),
-        "thick": ("thick", "thickness"),
-        "diameter": ("in diameter", "diameter"),
-        "area": ("in area", "in size", "area"),
-        "weight": ("weighs", "weighed", "weight"),
-        "lasts": ("takes", "took", "lasts", "lasted"),
-        "old": ("old", "age"),
-        "altitude": ("above sea level", "altitude"),
-        "price": ("cost", "costs", "price"),
-        "away": ("away",),
-    }.items()
-    for form in forms
+_MEASURED_AS = DIMENSION_OF | {
+    "size": "area",
+    "area": "area",
+    "weighs": "weight",
+    "weighed": "weight",
+    "takes": "lasts",
+    "took": "lasts",
+    "lasts": "lasts",
+    "lasted": "lasts",
+    "age": "old",
+    "altitude": "altitude",
+    "above sea level": "altitude",
+    "cost": "price",
+    "costs": "price",
+    "price": "price",
+    "away": "away",
 }
 _OF_SIZE = frozenset({"high", "long", "area", ""})
 """What a measure before a noun may mean: a 46-metre tower is that high, a 17-kilometre walk that long."""
@@ -82,6 +81,9 @@ _NO_SUBJECT = frozenset("there what which who that this these those here".split(
 _LONGEST_NAME, _SHORTEST = 5, 3
 _REACH_CP = 90
 _PRONOUNS = frozenset("it he she they we i".split())
+_PLAIN_SUBJECT = compile_late(
+    r"(?:The|This|Our|My|These)\s(?P<noun>(?:[\w’-]+\s){0,2}?[\w’-]+)\s(?:is|was|are|were|has|had|have|stands?|stood|lies|opened|carries|runs|[a-z]+(?:ed|es|[a-z]s))\b"
+)
 _A = compile_late(r"^(?:an?|each|every|one|some|any|another)\s", re.IGNORECASE)
 
 
@@ -100,6 +102,7 @@ class Holder:
     is_open: bool = False
     is_by_noun: bool = False
     is_before_noun: bool = False
+    is_by_pronoun: bool = False
 
     @property
     def heads(self) -> frozenset[str]:
@@ -165,7 +168,7 @@ def _read_dimension(told: ToldValue, lead: str) -> str:
         return "price"
     found = _DIMENSION_BEHIND.match(told.text, told.value.end) or _DIMENSION_BEFORE.search(lead)
     word = found["of"] if found else (verb["verb"] if (verb := _VERB.search(lead)) else "")
-    return _DIMENSIONS.get(word, "")
+    return _MEASURED_AS.get(word.removeprefix("in "), "")
 
 
 def _named(
@@ -202,7 +205,7 @@ def _subject(told: ToldValue, words: str, of: str) -> Holder | None:
     is_known = re.match(
         r"(?:the|this|these|our|my|its|their|his|her)\s|[A-Z]", plain, re.IGNORECASE
     ) is not None and not _A.search(plain)
-    return Holder(tuple(one.stem for one in head), of, is_known, stems_in(plain))
+    return Holder(tuple(one.stem for one in head), of, is_known, stems_in(plain), is_by_pronoun=first in _IT)
 
 
 def _pronoun(told: ToldValue, word: str, of: str, *, is_by_noun: bool = False) -> Holder:
@@ -212,10 +215,5 @@ def _pronoun(told: ToldValue, word: str, of: str, *, is_by_noun: bool = False) -
         before = told.paragraph.sentences[place - 1].slice(told.text) if place else ""
         found = _PLAIN_SUBJECT.match(before)
         if found is not None and (path := read_words(found["noun"])):
-            return Holder(tuple(one.stem for one in path), of, True, is_by_noun=is_by_noun)
+            return Holder(tuple(one.stem for one in path), of, True, is_by_noun=is_by_noun, is_by_pronoun=True)
     return Holder((word,), of, True, is_by_noun=is_by_noun)
-
-
-_PLAIN_SUBJECT = compile_late(
-    r"(?:The|This|Our|My|These)\s(?P<noun>(?:[\w’-]+\s){0,2}?[\w’-]+)\s(?:is|was|are|were|has|had|have|stands?|stood|lies|opened|carries|runs|[a-z]+(?:ed|es|[a-z]s))\b"
-)

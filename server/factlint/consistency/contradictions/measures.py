@@ -6,49 +6,19 @@ import re
 from collections.abc import Iterator
 
 from factlint.consistency.contradictions.facts import SUBJECT, Fact, is_loose, subject_of
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, UNIT_OF
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_DIMENSIONS = {
-    "high": "height",
-    "tall": "height",
-    "long": "length",
-    "wide": "width",
-    "across": "width",
-    "deep": "depth",
-    "thick": "thickness",
-    "diameter": "diameter",
-    "height": "height",
-    "length": "length",
-    "width": "width",
-    "depth": "depth",
-    "thickness": "thickness",
-    "weight": "weight",
-}
-_UNITS = {
-    "m": "metres meters metre meter m",
-    "km": "kilometres kilometers km",
-    "cm": "centimetres centimeters cm",
-    "mm": "millimetres millimeters mm",
-    "ft": "feet foot ft",
-    "mi": "miles mile",
-    "kg": "kilograms kilogram kg",
-    "t": "tonnes tons tonne ton",
-    "lb": "pounds",
-    "acres": "acres",
-    "ha": "hectares",
-    "storeys": "storeys stories",
-    "people": "people inhabitants",
-    "workers": "workers employees",
+_UNIT_OF = UNIT_OF | {
+    "people": "people",
+    "inhabitants": "people",
+    "workers": "workers",
+    "employees": "workers",
     "spectators": "spectators",
-    "s": "seconds second",
-    "min": "minutes",
-    "MB": "MB megabytes",
-    "euros": "euros",
-    "dollars": "dollars",
 }
-_UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _UNIT = "|".join(sorted(_UNIT_OF, key=len, reverse=True))
 _NUMBER = rf"(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?)(?:\s|-)?(?P<unit>{_UNIT})\b"
 _MEASURED = compile_late(rf"\d(?:\s|-)?(?:{_UNIT})\b")
@@ -85,7 +55,6 @@ _OF_A_PART = compile_late(
 _IN_ANOTHER = compile_late(r"\b(?:of|in|on|at|to|from|near|by|beside|under|over|behind|inside|outside|with)\s$")
 """Before a noun that only tells where something is, or whose: "the oak in the churchyard is 23 metres tall"."""
 _OTHERWISE = compile_late(r"^(?:On|In|For|With|When|If|Under|During|At)\s")
-_YEAR = compile_late(r"\b(?:1\d{3}|20\d{2})\b")
 
 
 def find_measures(paragraph: Paragraph) -> list[Fact]:
@@ -100,7 +69,7 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
         for pattern in _PATTERNS:
             for found in pattern.finditer(text, sentence.start, sentence.end):
                 yield from _fact(
-                    paragraph, found, subject_of(found), _DIMENSIONS[found["dimension"].removeprefix("in ")]
+                    paragraph, found, subject_of(found), DIMENSION_OF[found["dimension"].removeprefix("in ")]
                 )
         does = any(text.find(verb, sentence.start, sentence.end) >= 0 for verb in _DOING)
         for found in _DOES.finditer(text, sentence.start, sentence.end) if does else ():
@@ -109,7 +78,7 @@ def _measures(paragraph: Paragraph) -> Iterator[Fact]:
             for found in pattern.finditer(text, sentence.start, sentence.end):
                 yield from _default(found, sentence.slice(text))
     for found in _POPULATION.finditer(text) if "opulation of " in text else ():
-        if not _YEAR.search(_sentence(paragraph, found)):
+        if not YEAR.search(_sentence(paragraph, found)):
             yield from _fact(paragraph, found, f"the population of {found['name']}", "population", unit="people")
     is_priced = ("cost" in text or "at" in paragraph.words) and _PRICED.search(text)
     for found in _PRICE.finditer(text) if is_priced else ():

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from factlint.consistency.contradictions.persons_named import find_misspelled_persons, read_persons
+from factlint.consistency.contradictions.vocabulary.person_words import KIN
 from factlint.consistency.model import InDraftAndFolder, Note, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.draft import BlockKind
@@ -30,7 +31,7 @@ from factlint.prose.span import Span
 _PAIR = re.compile(r"(?P<one>[A-Z](?<![\w’'-].)[\w’'-]++)(?= (?P<other>[A-Z][\w’'-]+))")
 _OWNED = re.compile(r"[’']s?$")
 _RELATED = re.compile(
-    r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousin|twin|namesake|not to be confused|also (?:spelled|"
+    rf"\b(?:{KIN}|namesake|not to be confused|also (?:spelled|"
     r"written|known)|or|variant|misspel\w+|spell\w+|transliterat\w+|called)\b",
     re.IGNORECASE,
 )

@@ -7,25 +7,23 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
-_TITLES = (
-    "Mr|Mrs|Ms|Miss|Mx|Dr|Sir|Lady|Lord|Dame|Professor|Prof|Captain|Councillor|Cllr|Reverend|Rev|Canon|Bishop|Judge|Justice|Inspector|"
-    "Sergeant|Constable|Colonel|Major|General|Admiral|Lieutenant|Commander|Senator|Sister|Father|Baroness|Baron|Nurse|Alderman"
-)
+_TITLE = "|".join(TITLES)
 _PERSON = re.compile(
-    rf"(?<![\w.’'-])(?:(?P<title>{_TITLES})\b\.?[ \u00a0])?"
-    rf"(?P<given>(?:(?!(?:{_TITLES})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)"
-    rf"(?P<surname>(?!(?:{_TITLES})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
+    rf"(?<![\w.’'-])(?:(?P<title>{_TITLE})\b\.?[ \u00a0])?"
+    rf"(?P<given>(?:(?!(?:{_TITLE})\b)(?:[A-Z][a-zà-ÿ]+ |[A-Z]\. ?)(?=[A-Z])){{0,2}}+)"
+    rf"(?P<surname>(?!(?:{_TITLE})\b)(?:Mc|Mac|O[’'])?[A-Z][a-zà-ÿ]{{3,}})(?![\w-])"
 )
 _RUN = re.compile(r"[A-Z](?<![\w’'].)[A-Za-zà-ÿ’']*+\.?(?:[ \u00a0][A-Z][A-Za-zà-ÿ’']*+\.?)+")
 """Words with capitals that follow each other: where a name may stand."""
 _RELATED = compile_late(
-    r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousins?|twins?|namesake|uncle|aunt|nephew|niece|confus\w+|"
+    rf"\b(?:{KIN}|namesake|confus\w+|"
     r"(?:also|variously|formerly|otherwise|sometimes|wrongly)\s(?:spelled|spelt|written|known|called)|n[ée]e|born|variant\w*|misspel\w+|spell\w+|spelt|"
     r"transliterat\w+|married\sname|maiden|changed|unrelated|no\srelation|another|sic)\b",
     re.IGNORECASE,

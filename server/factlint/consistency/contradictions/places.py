@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factlint.consistency.contradictions.told_values import ToldValue
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
 from factlint.consistency.contradictions.words import read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
 
@@ -21,7 +22,7 @@ _RESULT = compile_late(
     r"\s(?:(?:home|away|league|cup|final)\s)?(?:win|victory|defeat|vote|draw|loss|result|success|triumph)\b(?P<more>[^.;,]{0,60})"
 )
 _BEHIND = compile_late(r"\s(?:over|against|in|at|of)\s(?:the\s)?(?P<what>[\w-]+(?:\s[A-Z][\w-]+)?)")
-_DEFINITE = compile_late(r"\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]heir|[Ii]ts|[Oo]ur)\s$")
+_DEFINITE = compile_late(r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]heir|[Ii]ts|[Oo]ur)|[’']s?)\s$")
 
 
 def is_place_again(known: ToldValue, new: ToldValue) -> bool:
@@ -57,10 +58,18 @@ def is_score_again(known: ToldValue, new: ToldValue) -> bool:
     start = new.value.span.start
     if result is None or not _DEFINITE.search(new.text, max(0, start - 8), start):
         return False
-    behind = _BEHIND.match(result["more"])
-    if behind is None:
-        return "vot" in result[0] and "vot" in known.sentence.slice(known.text)
-    return stems_in(behind["what"]) <= stems_in(known.sentence.slice(known.text))
+    if not set(YEAR.findall(new.lead + result[0])) <= set(YEAR.findall(known.text[: known.sentence.end])):
+        return False
+    before = known.sentence.slice(known.text)
+    if _BEHIND.match(result["more"]) is None:
+        return "vot" in result[0] and "vot" in before
+    stems = stems_in(before)
+    end = 0
+    while (behind := _BEHIND.match(result["more"], end)) is not None:
+        if not stems_in(behind["what"]) <= stems:
+            return False
+        end = behind.end()
+    return True
 
 
 def _is_anew(known: ToldValue, new: ToldValue) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from factlint.consistency.contradictions.vocabulary.units import UNIT_OF
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.late_patterns import compile_late
@@ -14,44 +15,10 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_NOUNS = compile_late(
+COUNTED = compile_late(
     r"[\s-](?P<words>(?:[a-z][a-z-]*\s){0,2}?(?:[a-z][a-z-]*(?:s|men|women)|men|women|people|children))(?![\w’'-])"
 )
 _NEXT_WORD = re.compile(r"(?:-|\s?)(?P<square>square\s|cubic\s)?(?P<word>[a-zA-Z°]+)(?![\w²³/]|\.m\b)")
-_UNITS = {
-    "m": "metre meter m",
-    "km": "kilometre kilometer km",
-    "cm": "centimetre centimeter cm",
-    "mm": "millimetre millimeter mm",
-    "ft": "foot feet ft",
-    "mile": "mile",
-    "kg": "kilogram kilo kg",
-    "g": "gram g",
-    "t": "tonne ton t",
-    "lb": "pound lb",
-    "l": "litre liter l",
-    "acre": "acre",
-    "ha": "hectare ha",
-    "storey": "storey story",
-    "p": "penny pence p",
-    "euro": "euro",
-    "dollar": "dollar",
-    "°C": "°C",
-    "°F": "°F",
-    "second": "second",
-    "minute": "minute min",
-    "hour": "hour",
-    "day": "day",
-    "week": "week",
-    "month": "month",
-    "year": "year",
-    "MB": "MB",
-    "GB": "GB",
-}
-_UNIT_OF = {form: unit for unit, words in _UNITS.items() for word in words.split() for form in (word, f"{word}s")} | {
-    "feet": "ft",
-    "stories": "storey",
-}
 _NO_COUNTED = frozenset(
     "times per is was has as this its his of and or in on at to by the a an percent cent were are had points".split()
 )
@@ -83,10 +50,10 @@ _PLAYS = compile_late(
     r"\b(?:won|win|wins|beat|beats|defeat\w*|victory|lost|score\w*|vot\w+|draw|drew|final|match|half-time|goals?|league|cup|favour)\b"
 )
 _SIDE = compile_late(
-    r"\b(?P<side>northern|southern|eastern|western|left|right|upper|lower)(?:-hand)?\s"
+    r"\b(?P<side>north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|left|right|upper|lower)(?:-hand)?\s"
     r"(?P<of>side|bank|tip|end|shore|slope|wing|aisle|tower|gate|edge|flank|wall|façade|facade|coast|entrance|corner|pier)\b"
 )
-_SIDES = ("thern ", "stern ", "left", "right", "upper ", "lower ")
+_SIDES = ("north", "south", "east", "west", "left", "right", "upper ", "lower ")
 _FLOORS = (" floor", " storey", " row", " deck", " platform")
 _FLOOR = compile_late(
     r"\b(?P<nth>ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s"
@@ -94,7 +61,11 @@ _FLOOR = compile_late(
 )
 _EMPLOYS = compile_late(r"\bemploy(?:s|ed|ing)?\s$")
 _OF_ALL = compile_late(r"\sof\s(?:the|its|our|their|his|her)\s(?:[a-z]+['’]s\s)?(?P<words>(?:[a-z]+\s)?[a-z]+s)\b")
-_ALL = compile_late(r"\b[Aa]ll\s$")
+ALL = compile_late(r"\b[Aa]ll\s$")
+_ROUGH_FROM = 1000
+"""From here on a count may be told in round numbers."""
+_FEWEST = 2
+"""One of something is no count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +89,6 @@ class Value:
             return False
         step = rough.round_step
         return step > fine.round_step and (fine.value / step + Fraction(1, 2)) // 1 * step == rough.value
-
-
-_ROUGH_FROM = 1000
-_FEWEST = 2
 
 
 def find_values(paragraph: Paragraph) -> list[Value]:
@@ -153,7 +120,7 @@ def _counted(text: str, number: Number) -> Iterator[Value]:
     word = _NEXT_WORD.match(text, end)
     if word is None:
         return
-    unit = _UNIT_OF.get(word["word"])
+    unit = UNIT_OF.get(word["word"])
     if unit is not None:
         if not (number.in_words and number.value == 1):
             yield Value(f"measure {word['square'] or ''}{unit}", number.value, number.span, word.end(), number)
@@ -161,9 +128,9 @@ def _counted(text: str, number: Number) -> Iterator[Value]:
         return
     elif word["word"] == "of":
         whole = _OF_ALL.match(text, end)
-        if whole is not None and _ALL.search(text, max(0, number.span.start - 5), number.span.start):
+        if whole is not None and ALL.search(text, max(0, number.span.start - 5), number.span.start):
             yield Value(f"count {stem_of(whole['words'].split()[-1])}", number.value, number.span, whole.end(), number)
-    elif word["word"] not in _NO_COUNTED and (noun := _NOUNS.match(text, end)) is not None:
+    elif word["word"] not in _NO_COUNTED and (noun := COUNTED.match(text, end)) is not None:
         words = noun["words"].split()
         stem = stem_of(words[-1])
         if stem == stem_of("people") and _EMPLOYS.search(text, max(0, number.span.start - 12), number.span.start):
@@ -194,6 +161,6 @@ def _times(text: str) -> Iterator[Value]:
 
 def _named(text: str) -> Iterator[Value]:
     for found in _SIDE.finditer(text) if any(word in text for word in _SIDES) else ():
-        yield Value(f"side {found['of']}", found["side"], Span(*found.span("side")), found.end())
+        yield Value(f"side {found['of']}", found["side"].removesuffix("ern"), Span(*found.span("side")), found.end())
     for found in _FLOOR.finditer(text) if any(word in text for word in _FLOORS) else ():
         yield Value(f"nth {found['of']}", found["nth"], Span(*found.span("nth")), found.end())

@@ -6,6 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from factlint.consistency.text import Paragraph
+
 _WORD = re.compile(r"[^\W\d_][\w’'-]*|\d[\d.,]*\d|\d")
 _EMPTY = frozenset(
     (
@@ -75,6 +77,9 @@ _SAME = (
     "excavate excavation",
 )
 
+_ENDINGS = (("ied", 3), ("ing", 3), ("ed", 3), ("er", 4), ("ly", 4), ("e", 3), ("y", 3))
+"""What is cut off a word, and how many letters are left at least: "worked", "worker"."""
+
 
 class Word(NamedTuple):
     """A word that carries sense, with its place in the text it was read from."""
@@ -99,6 +104,16 @@ def read_words(text: str) -> tuple[Word, ...]:
 def stems_in(text: str) -> frozenset[str]:
     """The stems of a text."""
     return frozenset(word.stem for word in read_words(text))
+
+
+def is_stem_before(paragraph: Paragraph, stem: str, end: int) -> bool:
+    """Whether a word with a stem stands before an offset: cheap however often a long paragraph is asked."""
+    return paragraph.compute_once(_first_places).get(stem, end) < end
+
+
+def _first_places(paragraph: Paragraph) -> dict[str, int]:
+    """Where a word with each stem of a paragraph stands first."""
+    return {word.stem: word.start for word in reversed(read_words(paragraph.text))}
 
 
 @lru_cache(maxsize=8192)
@@ -141,6 +156,3 @@ def _cut(word: str) -> str:
     if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
         return word[:-1]
     return word
-
-
-_ENDINGS = (("ied", 3), ("ing", 3), ("ed", 3), ("er", 4), ("ly", 4), ("e", 3), ("y", 3))

@@ -35,6 +35,12 @@ _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"[a-z]*[-_]?\d+\.\w+", re.IGNORECASE)
 """One of a series, which may be kept in several repositories: "eip-721.md"."""
 _WRITTEN = frozenset(".md .markdown .mdx .rst .adoc .asciidoc .org .qmd .rmd .ipynb .txt .typ".split())
+_WEB_ADDRESS = re.compile(r"(?:[\w-]+\.)+org(?:/.*)?", re.IGNORECASE)
+_PLACEHOLDER = re.compile(
+    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b|\[[^\[\]/]+\])",
+    re.IGNORECASE,
+)
+"""What stands in a template for a name that is not known yet."""
 
 
 def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
@@ -73,14 +79,6 @@ def _check_heading(draft: Draft, link: Link, path: str, folder: Folder) -> Itera
             f"The file {basename(path)} has no heading or anchor “#{fragment}”.{hint}",
             f"no “#{fragment}” in {path}",
         )
-
-
-_WEB_ADDRESS = re.compile(r"(?:[\w-]+\.)+org(?:/.*)?", re.IGNORECASE)
-_PLACEHOLDER = re.compile(
-    r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY|\bpath[-_/]to\b|\blink[-_/]to\b|\byour[-_]|\b(?:foo|bar|baz)\b|\[[^\[\]/]+\])",
-    re.IGNORECASE,
-)
-"""What stands in a template for a name that is not known yet."""
 
 
 def _is_above(draft: Draft, link: Link, folder: Folder) -> bool:

@@ -19,23 +19,8 @@ KINDS = {
 }  # fmt: skip
 """The kind of what is numbered, by the words for it in lower case."""
 _CAPTIONED = r"Table|TABLE|Tab\.|Figure|FIGURE|Fig\.|FIG\.|Fig|Box|Chart|Exhibit|Listing|Plate|PLATE|Appendix|APPENDIX|Chapter|CHAPTER|Step"
-_CAPTION_STEMS = (
-    "Tab",
-    "TABLE",
-    "Fig",
-    "FIG",
-    "Box",
-    "Chart",
-    "Exhibit",
-    "Listing",
-    "Plate",
-    "PLATE",
-    "Append",
-    "APPEND",
-    "Chapter",
-    "CHAPTER",
-    "Step",
-)
+_CAPTION_STEMS = "Tab TABLE Fig FIG Box Chart Exhibit Listing Plate PLATE Append APPEND Chapter CHAPTER Step".split()
+"""One of them is in each text with a caption: a search for each is far faster."""
 _NUMBER = r"(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}(?![\w'’])|[A-H](?![\w'’]))"
 _CAPTION = compile_late(
     rf"(?:^[ \t>#:|*_.-]*|\[|caption[=:{{]\s*[\"']?|>)[*_]{{0,3}}({_CAPTIONED})[ \u00a0~]?{_NUMBER}"
@@ -57,6 +42,8 @@ _FLOAT = compile_late(
 _GRID = compile_late(r"^ {0,3}\|? ?:?-{3,}:? ?\|[-|: ]*$", re.MULTILINE)
 _LISTED = compile_late(r"^[ \t>]*(\d{1,2})[.)][ \t]", re.MULTILINE)
 _ROMAN = {"I": 1, "V": 5, "X": 10}
+_ROMANS = [f"{tens}{ones}" for tens in ("", "X", "XX") for ones in "I II III IV V VI VII VIII IX X".split()]
+_WORKS = compile_late(r"(?:references?|bibliography|works cited|literature(?: cited)?|sources)\W*", re.IGNORECASE)
 
 
 def numbers_of(draft: Draft, kind: str) -> frozenset[str]:
@@ -132,12 +119,6 @@ def as_written(number: str, like: str) -> str:
     if set(like) <= set(_ROMAN):
         return next((roman for roman in _ROMANS if in_figures(roman, "plate") == number), number)
     return chr(ord("A") + int(number) - 1)
-
-
-_ROMANS = [f"{tens}{ones}" for tens in ("", "X", "XX") for ones in "I II III IV V VI VII VIII IX X".split()]
-
-
-_WORKS = compile_late(r"(?:references?|bibliography|works cited|literature(?: cited)?|sources)\W*", re.IGNORECASE)
 
 
 def _listed_works(draft: Draft) -> Iterator[str]:

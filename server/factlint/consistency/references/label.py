@@ -54,41 +54,56 @@ _MANY_FILES = compile_late(
     r"\\(?:input|include|subfile|subfileinclude|import|subimport|externaldocument|bibliographyunit|newcommand\{?\\(?:my|the)?label|"
     r"loadglsentries)\b|\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:subfiles|standalone)\}|\\def\\\w*label"
 )
+_LEAST_ALIKE = 0.6
+"""How alike a label is that may have been meant."""
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
-    markup, text = draft.source.markup, draft.text
-    reference = _REFERENCES.get(markup)
+    reference = _REFERENCES.get(draft.source.markup)
     if reference is None or not draft.compute_once(_is_whole):
         return
-    labels: frozenset[str] | None = None
+    references = list(_references(draft, reference))
+    labels = _known_labels(draft, folder) if references else frozenset[str]()
+    for index, found in references:
+        yield from _missing_labels(draft, folder, labels, index, found)
+
+
+def _references(draft: Draft, reference: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
+    """The references of a draft with the index of the block of each, matched in the block's source."""
     for index, block in enumerate(draft.source.blocks):
-        source = block.span.slice(text)
-        if "ref" not in source and "@" not in source and "`_" not in source:
+        source = block.span.slice(draft.text)
+        if "ref" in source or "@" in source or "`_" in source:
+            for found in reference.finditer(source):
+                if not _is_skipped(draft.source.markup, source, found):
+                    yield index, found
+
+
+def _missing_labels(
+    draft: Draft, folder: Folder | None, labels: frozenset[str], index: int, found: re.Match[str]
+) -> Iterator[Slip]:
+    """The labels of a reference that are nowhere."""
+    markup, block, written = draft.source.markup, draft.source.blocks[index], found[found.lastindex or 0]
+    for name in _names(markup, written):
+        if name in labels or not _is_checked(draft, name, labels):
             continue
-        for found in reference.finditer(source):
-            if labels is None:
-                labels = draft.compute_once(_labels_in)
-                if folder is not None:
-                    labels = labels | folder.compute_once(_labels_of_all)
-            if _is_skipped(markup, source, found):
-                continue
-            for name in _names(markup, found):
-                if name in labels or not _is_checked(markup, name, labels, _DOCUMENT.match(text) is not None):
-                    continue
-                start = block.visible_span(Span(block.span.start + found.start(), block.span.start + found.end())).start
-                at = source.find(found[1] or found[2], found.start())
-                if markup == "quarto" and _is_made_by_code(name, draft, folder):
-                    continue
-                near = get_close_matches(name, list(labels), 1, 0.6)
-                hint = f" The nearest is “{near[0]}”." if near else ""
-                where = at + (found[1] or found[2]).find(name) if markup == "latex" else at
-                words = Span(*found.span(1)) if markup == "rst" else Span(where, where + len(name))
-                yield Slip(
-                    Place(Span(start, start), index, source=words),
-                    f"Nothing in this draft has the label “{name}”.{hint}",
-                    f"no label “{name}”",
-                )
+        if markup == "quarto" and _is_made_by_code(name, draft, folder):
+            continue
+        start = block.visible_span(Span(*found.span()).shifted(block.span.start)).start
+        where = found.start(found.lastindex or 0) + (written.find(name) if markup == "latex" else 0)
+        near = get_close_matches(name, list(labels), 1, _LEAST_ALIKE)
+        hint = f" The nearest is “{near[0]}”." if near else ""
+        words = Span(*found.span(1)) if markup == "rst" else Span(where, where + len(name))
+        yield Slip(
+            Place(Span(start, start), index, source=words),
+            f"Nothing in this draft has the label “{name}”.{hint}",
+            f"no label “{name}”",
+        )
+
+
+def _known_labels(draft: Draft, folder: Folder | None) -> frozenset[str]:
+    """The labels of a draft and of those beside it."""
+    own = draft.compute_once(_labels_in)
+    return own | folder.compute_once(_labels_of_all) if folder is not None else own
 
 
 def _labels_of_all(folder: Folder) -> frozenset[str]:
@@ -114,10 +129,8 @@ def _labels_in(draft: Draft) -> frozenset[str]:
     elif markup == "typst":
         forms = _TYPST_LABELS
     elif markup == "rst":
-        lines = [" ".join(_BARE.sub("", line).split()).casefold() for line in text.splitlines()]
         named = (one for found in _RST_NAMES.finditer(text) for one in found.groups() if one)
-        plain = (" ".join(_BARE.sub("", one).split()).casefold() for one in named)
-        return frozenset([*lines, *plain])
+        return frozenset(map(_plain_name, (*text.splitlines(), *named)))
     else:
         return frozenset()
     found = {one.strip() for match in forms.finditer(text) for one in match.groups() if one}
@@ -126,21 +139,27 @@ def _labels_in(draft: Draft) -> frozenset[str]:
     return frozenset(found)
 
 
-def _names(markup: str, found: re.Match[str]) -> list[str]:
+def _names(markup: str, written: str) -> list[str]:
+    """The labels that a reference names: several in LaTeX."""
     if markup == "latex":
-        return [name.strip() for name in found[1].split(",") if name.strip()]
-    if markup == "rst":
-        return [" ".join(_BARE.sub("", found[1]).split()).casefold()]
-    return [found[1] or found[2]]
+        return [name.strip() for name in written.split(",") if name.strip()]
+    return [_plain_name(written) if markup == "rst" else written]
 
 
-def _is_checked(markup: str, name: str, labels: frozenset[str], is_alone: bool) -> bool:
+def _plain_name(written: str) -> str:
+    """A name of reStructuredText without its markup: names are compared without case."""
+    return " ".join(_BARE.sub("", written).split()).casefold()
+
+
+def _is_checked(draft: Draft, name: str, labels: frozenset[str]) -> bool:
+    """Whether a label that is not there is missing for sure: in a chapter it may stand in another file."""
+    markup = draft.source.markup
     if markup == "latex":
         return True
     if markup == "rst":
         return not any(sign in name for sign in "|<>")
     kind = re.split(r"[-:]", name)[0]
-    if markup == "quarto" and kind not in ("fig", "tbl", "tab") and not is_alone:
+    if markup == "quarto" and kind not in ("fig", "tbl", "tab") and not _DOCUMENT.match(draft.text):
         return False
     return any(re.split(r"[-:]", other)[0] == kind for other in labels)
 

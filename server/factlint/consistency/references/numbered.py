@@ -56,12 +56,16 @@ _PLURALS = {"appendix": "appendices"}
 _SURELY_MEANT = frozenset({"footnote", "equation", "chapter", "plate", "appendix", "step"})
 """What is spoken of with a small letter, too: a "table 4" may stand in an inn."""
 _LEAST = 2
-_SUPPLEMENT = compile_late(r"\b(?:Figure|Fig\.|Table)s?[ \u00a0]S\d", 2)
+_SUPPLEMENT = compile_late(r"\b(?:Figure|Fig\.|Table)s?[ \u00a0]S\d", re.IGNORECASE)
 _PAPER = compile_late(
     r"\b(?:[Rr]ead|[Dd]ownload|[Ss]ee|[Ff]ind|[Aa]ccess)\s(?:(?:the|our|its|this)\s)?(?:full\s|original\s|published\s|complete\s)?"
     r"(?:pre-?print|paper|article|manuscript|publication|report|study)\b[^.;]{0,40}\b(?:here|online|at)\b"
 )
 """Where a page sends its readers to a paper that it sums up: "Read the full preprint here"."""
+_OF_A_PAPER = frozenset({"figure", "table"})
+"""What a page may speak of that is in the paper alone."""
+_SENT = frozenset({"here", "online", "at"})
+"""Words of which one stands where readers are sent to a paper."""
 
 
 def check(draft: Draft) -> Iterator[Slip]:
@@ -94,10 +98,6 @@ def check(draft: Draft) -> Iterator[Slip]:
             f"There is no {kind} {number} in this draft; the last is {kind} {highest}.",
             f"{_PLURALS.get(kind, f'{kind}s')} end at {highest}",
         )
-
-
-_OF_A_PAPER = frozenset({"figure", "table"})
-_SENT = frozenset({"here", "online", "at"})
 
 
 def _is_about_a_paper(draft: Draft) -> bool:

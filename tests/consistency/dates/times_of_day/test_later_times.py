@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "Put the bread in at 10:20; after 45 minutes, at 11:15, take it out.",
@@ -28,10 +26,6 @@ RIGHT = [
     "The shop is shut between 12:30 and 14:00, and the bank for two hours.",
     "He arrived at 9:00. The others came two hours later, and at 12:00 we ate.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

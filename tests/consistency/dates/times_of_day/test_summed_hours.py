@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 UNFIT = [
     "Lunch is from noon to 1 p.m. You have two hours to eat.",
@@ -52,10 +50,6 @@ FIT = [
     "Take the pill at 8 a.m. and at 8 p.m., twelve hours apart, for 14 days.",
     "The dough rises from nine in the evening to seven in the morning. After twelve hours it begins to sink.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", UNFIT)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
-from factlint.consistency.contradictions.words import stems_in
+from factlint.consistency.contradictions.vocabulary.apart_words import OTHERS, REDONE, UNSURE
+from factlint.consistency.contradictions.words import is_stem_before, read_words, stems_in
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _OPEN = compile_late(
-    r"\b(?:either|or|probably|perhaps|possibly|maybe|planned|plans?|scheduled|supposed(?:ly)?|expected|claim(?:s|ed)?|sources?|according|"
-    r"instead|rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
+    rf"\b(?:{UNSURE}|possibly|maybe|"
+    r"rather|different\w*|differences?|differ(?:s|ed|ing)?\s(?:from|on|about|as\sto|over)|disputed?|legend|tradition|rumou?r\w*|would|could|should|might|(?-i:may)|if|unless|estimat\w+|apparently|allegedly|"
     r"reputedly|presumably|although|whereas|however|until\sthen|mistake\w*|wrong\w*|error\w*|misprint\w*|actually|really|in\sfact)\b",
     re.IGNORECASE,
 )
 _DENIED = compile_late(r"\b(?:not(?!\suntil|\sonly|\slong)|nor|neither|never)\b", re.IGNORECASE)
 _APART = compile_late(
-    r"\b(?:first|second|third|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|next|again|another|others?|later|earlier|new|old|older|newer|former(?:ly)?|latter|previous(?:ly)?|"
-    r"original(?:ly)?|edition|part|partly|phase|section|branch|junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
+    rf"\b(?:{OTHERS}|fourth|(?<!to\s)last(?!\s(?:count|census|year|month|week|night|season|time))|earlier|older|newer|"
+    r"junior|senior|upper|lower|inner|outer|eastern|western|northern|southern|(?:left|right)[\s-](?:side|hand|bank|wing|tower)|"
     r"predecessor|successor|replacement|temporary|temporarily|provisional|official(?:ly)?|formal(?:ly)?|public(?:ly)?|annex\w*|extension|rival|"
     r"neighbour\w*|sister|twin|posthumous\w*|nearby|beside\s(?:it|them)|next\sto\sit|opposite|initially|finally)\b|"
-    r"\bre-?(?:opened|opening|built|building|founded|founding|launched|launch|issued|established|consecrated|married|marriage|elected|election|planted)\b",
+    rf"\b{REDONE}\b",
     re.IGNORECASE,
 )
 _PARTLY = compile_late(
@@ -30,13 +33,9 @@ _PARTLY = compile_late(
     r"altogether|net|gross|single|every\s(?!one\b)|per)\b",
     re.IGNORECASE,
 )
-_REDONE = (
-    r"\bre-?(?:opened|opening|open|opens|built|building|founded|foundation|founding|launched|launch|issued|established|consecrated|married|marries|elected|"
-    r"election|planted|modelled|modeled|constructed|construction)\b"
-)
-_AGAIN = compile_late(_REDONE, re.IGNORECASE)
+_AGAIN = compile_late(rf"\b{REDONE}\b", re.IGNORECASE)
 _AGAIN_OF_IT = compile_late(
-    rf"{_REDONE}|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
+    rf"\b{REDONE}\b|\b(?:again|once\smore|replac\w+|predecessor|successor|Julian|Old\sStyle|New\sStyle|originally|formerly|twice|anew)\b",
     re.IGNORECASE,
 )
 _CHANGED = compile_late(
@@ -59,6 +58,16 @@ _TAIL = compile_late(
     r"(?:[\s-][a-z°]+){0,3}?\s(?:at|in|on|by|for|from|to|with|facing|under|over|before|after|during|near|above|below|until)\s"
     r"(?P<where>(?:(?:the|a|an|its|his|her|their|our)\s)?[\w’'-]+)"
 )
+_HELD_UNTIL = compile_late(r"\s(?:before|until|till|prior\sto)\s(?!(?!the\b)[a-z]+ing\b)")
+"""Behind a value that held only so long: "had 520 seats before the refit"."""
+_FRONT = compile_late(
+    r"(?:Before|Until|Inside|Outside|With(?:out)?\b(?!\s(?:an?|its|his|her|their|all|space|room|just|only)\b)|(?:In|On)\s(?:the|its|her|his|their|our)"
+    r"(?=\s[\w-]+\sof\b)|(?:In|At)(?=\s(?:its|her|his|their)\s))(?P<what>[^,;:.()\d]{3,40}?)(?=,|\sthe\b|\sall\b|$)"
+)
+"""The beginning of a sentence that tells of a time or part of its own: "With the boxes shut, the theatre's 502 seats"."""
+_OF_SOME = compile_late(r"(?:\s(?:of|in)\s[^,;:.()]{2,40}?)?\s(?:that|who|which|whose)\s(?P<clause>[^,;:.()]{3,60})")
+"""Behind a number, what tells of which part it is: "the 130 metres of Mill Street that are paved"."""
+_MOST_PARTS = 8
 _COME_TO_THEM = compile_late(
     r"\b(?:join\w*|added|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|came\sin|arriv\w+|replac\w+)\b"
 )
@@ -138,6 +147,33 @@ def changes_between(paragraph: Paragraph, known: Span, new: Span, *, is_count: b
             or _COME_TO_THEM.search(text, known.end, new.start) is not None
         )
     )
+
+
+def held_until(text: str, end: int) -> bool:
+    """Whether a value that ends at an offset is one that held only until something: "520 seats before the refit"."""
+    return _HELD_UNTIL.match(text, end) is not None
+
+
+def is_told_apart_in_front(paragraph: Paragraph, sentence: Span, end: int) -> bool:
+    """Whether a sentence begins with a time or a part that is new: "Before the fire the organ's 4,312 pipes"."""
+    front = _FRONT.match(paragraph.text, sentence.start, end)
+    return front is not None and not all(
+        is_stem_before(paragraph, stem, sentence.start) for stem in stems_in(front["what"])
+    )
+
+
+def is_of_new_part(text: str, end: int, sentence: Span, known: str) -> bool:
+    """Whether a relative clause behind a number tells of a part that a sentence told before does not know."""
+    found = _OF_SOME.match(text, end, sentence.end)
+    told = read_words(found["clause"]) if found is not None else ()
+    return bool(told) and told[0].stem not in stems_in(known)
+
+
+def are_made_of_others(paragraph: Paragraph, known: Number, new: Number) -> bool:
+    """Whether numbers told before make up the difference: "340 apple trees and 90 pears … the orchard's 430 trees"."""
+    difference = abs(known.value - new.value)
+    others = [one.value for one in paragraph.numbers if one.span.end < new.span.start and one.span != known.span]
+    return any(sum(some) == difference for count in (1, 2) for some in combinations(others[:_MOST_PARTS], count))
 
 
 def stands_elsewhere(paragraph: Paragraph, known: Span, new: Span) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,8 +14,9 @@ from factlint.consistency.contradictions.retold.apart import (
     stands_elsewhere,
     words_apart,
 )
-from factlint.consistency.contradictions.retold.dated import When, read_whens
+from factlint.consistency.contradictions.retold.dated_events import When, read_whens
 from factlint.consistency.contradictions.retold.mentions import sentence_subject, subject_behind
+from factlint.consistency.contradictions.vocabulary.event_words import THE_DAY
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late
@@ -22,13 +24,11 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _GRANTED = compile_late(
-    r"(?:^|[\s,;(])(?:(?:[Ss]ince|[Ww]hen|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Oo]nce|by\sthe\stime)\s(?!then\b)|(?:on|in|with|for|from|at|by)\s(?:which|whom)\s|(?P<relative>who|which|that)\s(?:(?:had|has|was|were)\s)?|[Hh]aving\s)"
+    rf"(?:^|[\s,;(])(?:{THE_DAY}|(?:[Ss]ince|[Ww]hen|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Oo]nce|by\sthe\stime)\s(?!then\b)|(?:on|in|with|for|from|at|by)\s(?:which|whom)\s|(?P<relative>who|which|that)\s(?:(?:had|has|was|were)\s)?|[Hh]aving\s)"
     r"(?P<clause>[^;:.()]{3,90}?),?\s(?:(?:back\s)?(?:in|on)\s)(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"
 )
 _ON_DOING = compile_late(r",\s(?:on|upon|after|while|when|by|before)\s(?P<clause>[a-z]+ing\s[^,;:.()]{3,60})")
-_YEAR_WHEN = compile_late(
-    r",?\s(?:the\s(?:very\s)?(?:year|day|month|spring|summer|autumn|winter)\s)?(?:when|in\swhich|on\swhich)\s(?P<clause>[^;:.()]{3,90})"
-)
+_YEAR_WHEN = compile_late(rf",?\s(?:{THE_DAY}|(?:when|in\swhich|on\swhich)\s)(?P<clause>[^;:.()]{{3,90}})")
 _NOMINAL = compile_late(
     r"(?:\b(?P<whose>[Ii]ts|[Hh]is|[Hh]er|[Tt]heir)|\b[Tt]he)\s(?P<clause>(?:[a-z-]+\s){0,2}?(?P<noun>[a-z]+)(?:\s(?:of|from|to|with|at)\s(?:the\s)?[\w’'-]+(?:\s[A-Z][\w’'-]+)?)?)\s(?:in|on|of)\s$"
 )
@@ -40,7 +40,6 @@ _EVENT_NOUNS = frozenset(
     "flight voyage accident collapse conversion renovation restoration excavation demolition gift donation "
     "bequest promotion ordination coronation handover transfer".split()
 )
-_TO_COME = frozenset("dinner concert wedding funeral sale exhibition visit launch trial".split())
 _VERBAL = compile_late(
     r"\b(?:[a-z]{2,}(?:ed|ing|en|own|orn)|won|put|laid|left|took|met|bought|sold|built|cut|hung|ran|sang|sank|fell|came|went|began|became|wrote|drew|made|found|lost|gave|set|cast|hit|shot|"
     r"sent|lent|spent|taught|brought|caught|fought|sought|bore|swam|swore|shut|lit|dug|rang|rose|flew|struck|bred|fed|led|read|stole|hid|wore|tore|got|paid|said|told|held|kept)\b"
@@ -66,6 +65,8 @@ _OTHERS = compile_late(r"\b(?:it|they|its|their)\b", re.IGNORECASE)
 _NAME = compile_late(r"(?<=\s)[A-Z][\w’-]+")
 _FIRST = frozenset({"first"})
 _FEWEST, _MOST_STEMS, _REACH_CP = 2, 8, 90
+_KEPT = 24
+"""So many dates told before are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +87,16 @@ def find_clauses(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
         return
     placed = [(paragraph.sentence_at(span.start), when, span, words) for when, span, words in whens]
     first = placed[0][0]
+    dates_in = Counter(sentence for sentence, *_ in placed)
     for at, (sentence, when, span, words) in enumerate(placed):
         if sentence == first:
             continue
         clause = _read_clause(paragraph, sentence, when, span, words)
         if clause is None:
             continue
-        for home, other, place, dated in placed[:at]:
-            alone = sum(one[0] == home for one in placed) == 1
+        for home, other, place, dated in placed[max(0, at - _KEPT) : at]:
             if (
-                alone
+                dates_in[home] == 1
                 and home != sentence
                 and other.excludes(when)
                 and _says_again(paragraph, home, place, dated, clause)

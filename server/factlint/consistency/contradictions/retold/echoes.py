@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from factlint.consistency.contradictions.retold.apart import words_apart
-from factlint.consistency.contradictions.retold.size_keys import THEM, UNIT_OF
+from factlint.consistency.contradictions.retold.apart import is_of_new_part, words_apart
+from factlint.consistency.contradictions.retold.size_keys import THEM
 from factlint.consistency.contradictions.retold.sized import disagree, looks_like
 from factlint.consistency.contradictions.retold.sizes import Size, is_year, read_sizes
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
+from factlint.consistency.contradictions.vocabulary.units import SCALE_OF
 from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
@@ -69,6 +71,8 @@ _COMPARED = compile_late(
     re.IGNORECASE,
 )
 """What tells of two times, or that one amount is set against another: "47 metres more"."""
+_BRINGS_IN = compile_late(r"\b[Aa]n?\s(?:[A-Z][\w-]+\s)?$")
+"""Before the size of something that is told of for the first time: "an XNite 625-nanometre filter"."""
 _WAS = compile_late(r"\b(?:was|were|had|stood|cost|held|seated)\s(?:[\w-]+\s){0,4}$")
 _IS = compile_late(r"\b(?:is|are|has|have|stands|costs|holds|seats)\s(?:[\w-]+\s){0,4}$")
 """A size that was, and one that is: "the hall seated 140 … the hall seats 104"."""
@@ -76,7 +80,6 @@ _WHERE = compile_late(
     r"(?:On|In|At|For|Under|During|From|By|With)\s(?:(?:the|a|an|its|his|her|their|our|all)\s)?[\w’'-]+"
 )
 """Where or when a sentence tells that it is so: "On the island", "In winter"."""
-_YEAR = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 
 
 def find_echoes(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
@@ -151,12 +154,14 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
         return False
     one, other = known.sentence.slice(text), new.sentence.slice(text)
-    years, others = set(_YEAR.findall(one)), set(_YEAR.findall(other))
+    years, others = set(YEAR.findall(one)), set(YEAR.findall(other))
     if years != others and ((years and others) or known.dimension in ("", "price")):
         return False
     if words_apart(text[known.sentence.end : new.sentence.start]):
         return False  # "We hold $4 million. The next item is reserves. We hold $2 million."
-    if _COMPARED.search(one) or _COMPARED.search(other):
+    if is_of_new_part(text, new.end, new.sentence, one):
+        return False
+    if _COMPARED.search(one) or _COMPARED.search(other) or _BRINGS_IN.search(text, new.sentence.start, new.span.start):
         return False
     if _WAS.search(text, known.sentence.start, known.span.start) and _IS.search(
         text, new.sentence.start, new.span.start
@@ -165,7 +170,7 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
     where = _WHERE.match(other)
     if where is not None and not stems_in(where[0]) <= stems_in(one):
         return False
-    if _has_own_names(one, other):
+    if have_own_names(one, other):
         return False
     known_rate, rate = _PER.match(text, known.span.end), _PER.match(text, new.span.end)
     if known_rate is not None and rate is not None and known_rate[0] == rate[0]:
@@ -176,15 +181,15 @@ def _is_of_one(paragraph: Paragraph, known: Size, new: Size, keys: frozenset[str
         return False
     nouns = {stem_of(word) for key in keys for word in key.split()}
     shared = (
-        {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - UNIT_OF.keys()
+        {stem for stem in stems_in(one) & stems_in(other) if not stem[0].isdigit()} - _NUMBER_WORDS - SCALE_OF.keys()
     )
-    own = shared - nouns - {stem_of(unit) for unit in UNIT_OF}
+    own = shared - nouns - {stem_of(unit) for unit in SCALE_OF}
     is_small = max(known.number.value, new.number.value) < _SMALL
     least = _ALIKE_OF_SMALL if is_small else _ALIKE
     return len(own) + bool(years) >= least and _is_definite(text, new, shared)
 
 
-def _has_own_names(one: str, other: str) -> bool:
+def have_own_names(one: str, other: str) -> bool:
     """Whether each of two sentences has a name that the other has not: "312 tickets in May … 321 tickets in June"."""
     names, others = set(_NAME.findall(one)), set(_NAME.findall(other))
     return any(not re.search(rf"\b{re.escape(name)}", other) for name in names) and any(
@@ -206,7 +211,7 @@ def _is_about_known(text: str, known: Size, new: Size) -> bool:
     stems = stems_in(known.sentence.slice(text))
     if stems_in(clause) <= stems:
         return True
-    if _SAME_EVENT.search(clause) is not None and _YEAR.search(clause) is not None:
+    if _SAME_EVENT.search(clause) is not None and YEAR.search(clause) is not None:
         return True
     taken = _AS_OF_KNOWN.search(clause)
     if taken is None:

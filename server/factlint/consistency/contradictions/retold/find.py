@@ -11,10 +11,12 @@ from factlint.consistency.contradictions.retold.dated import (
     may_be_dated_again,
 )
 from factlint.consistency.contradictions.retold.echoes import find_echoes, may_echo
+from factlint.consistency.contradictions.retold.offices import find_offices
 from factlint.consistency.contradictions.retold.persons import find_persons
 from factlint.consistency.contradictions.retold.sized import find_sized, may_take_up
 from factlint.consistency.contradictions.retold.slots import find_slots
 from factlint.consistency.contradictions.retold.states import find_states
+from factlint.consistency.contradictions.retold.swapped_figures import find_swapped, may_be_swapped_beside
 from factlint.consistency.text import Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -34,8 +36,10 @@ def find_retold(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     sized = list(find_sized(paragraph))
     yield from sized
     if not sized:
-        yield from find_echoes(paragraph)
+        echoes = list(find_echoes(paragraph))
+        yield from echoes or find_swapped(paragraph)
     yield from find_persons(paragraph)
+    yield from find_offices(paragraph)
     yield from find_states(paragraph)
     yield from find_slots(paragraph)
     yield from find_addresses(paragraph)
@@ -60,7 +64,8 @@ def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]
     is_dated = may_be_dated_again(before, last)
     is_sized = may_take_up(before, last)
     is_echo = may_echo(before, last)
-    if not is_dated and not is_sized and not is_echo:
+    is_swapped = may_be_swapped_beside(before, last)
+    if not (is_dated or is_sized or is_echo or is_swapped):
         return
     start = len(before.text) + 1
     both = Paragraph(f"{before.text}\n{last.text}", container=last.container)
@@ -68,6 +73,7 @@ def find_retold_beside(near: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]
         *(find_dated(both) if is_dated else ()),
         *(find_sized(both) if is_sized else ()),
         *(find_echoes(both) if is_echo else ()),
+        *(find_swapped(both) if is_swapped else ()),
     )
     for known, new in pairs:
         if known.end <= start <= new.start:

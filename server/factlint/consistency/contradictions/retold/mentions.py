@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from factlint.consistency.contradictions.vocabulary.event_words import THE_DAY
+from factlint.consistency.contradictions.vocabulary.person_words import KIN, TITLES
 from factlint.consistency.contradictions.words import stem_of
 from factlint.consistency.dates.events import RELATIVE, brings_in_name
 from factlint.consistency.late_patterns import compile_late
@@ -19,12 +21,13 @@ _PRONOUN_OF = {
 _WORD = re.compile(r"[^\W_][\w’'-]*")
 _EDGE = compile_late(
     r"[;:()—–]|,?\s(?:and|but|when|while|since|after|before|until|because|as|where|although|though|if|once|whether|than|so)\s|"
-    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\s(?:day|time|year))\s"
+    r"(?<!\S)(?:[Ww]hen|[Ww]hile|[Ss]ince|[Aa]fter|[Bb]efore|[Uu]ntil|[Bb]ecause|[Aa]s|[Ww]here|[Aa]lthough|[Tt]hough|[Ii]f|[Oo]nce|[Bb]y\sthe\stime|that|from\sthe\stime)\s|"
+    rf"(?<!\S)(?:from\s)?{THE_DAY}"
 )
 _FRONT = compile_late(
     r"^(?:(?:In|On|At|By|For|During|With|Of|To|From|Under|Like|Unlike|Among|Within|Throughout|Long|Soon|Shortly|Just|Only)\b[^,]*,\s)"
 )
-_PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under|beside|between)\s")
+PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under|beside|between)\s")
 _DETERMINER = compile_late(r"^(?P<article>the|this|that|our|my|its|his|her|their|your|these|an?)\s", re.IGNORECASE)
 _LAST = compile_late(
     r"(?:^|\s)(?:(?P<article>[Tt]he|[Tt]his|[Tt]hat|[Oo]ur|[Mm]y|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Aa]n?)\s)?(?P<words>(?:[^\W_][\w’'-]*\s){0,4}[^\W_][\w’'-]*)$"
@@ -42,10 +45,7 @@ _HYPERNYMS = frozenset(
     "film play opera newspaper magazine journal paper album poem prize award festival building house hall scheme project "
     "programme service centre office team orchestra choir league party agency institute academy bank airline airport".split()
 )
-_TITLES = frozenset(
-    stem_of(word)
-    for word in "Mr Mrs Ms Miss Mx Dr Sir Dame Lady Lord Professor Captain Councillor Cllr Sister Father".split()
-)
+_TITLES = frozenset(map(stem_of, TITLES))
 _SENTENCE_BEGINNING = compile_late(r"[.!?]\s+[A-Z][\w’'-]*(?!\s[A-Z])")
 _NOBODY = frozenset(
     "nobody no none there some people many most few all everyone everybody one two three four five six seven eight "
@@ -54,10 +54,13 @@ _NOBODY = frozenset(
     "visitors bread gas legend experts critics".split()
 )
 _PLURAL = compile_late(r"(?:The|These|Those|Our)\s(?:[a-z-]+\s)?[a-z-]+s\s(?:are|were|have|had|[a-z]+)\b")
-_OF_THEIRS = compile_late(
-    r"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:son|daughter|brother|sister|father|mother|cousin|nephew|niece|uncle|aunt|friend|pupil|successor|"
-    r"predecessor|husband|wife|widow|widower|twin|grand[a-z]+)\b"
+_OF_THEIRS = compile_late(rf"\b(?:His|Her|Their)\s(?:[a-z]+\s)?(?:{KIN}|friend|pupil|successor|predecessor)\b")
+_AUXILIARIES = frozenset(
+    "was were is are had has have been be being also first officially formally finally only duly itself himself herself all both "
+    "originally which who that".split()
 )
+_NO_HEADS = frozenset("first second third last next only same other one new old final".split())
+"""What stands before a noun and never for it: "the last living pigeon died"."""
 _LONG_ENOUGH = 4
 _LONGEST = 9
 _ASIDES = compile_late(r"^([^,]{2,60}),\s[^,]+(?:,[^,]+)?,?$")
@@ -87,7 +90,7 @@ def read_mention(words: str) -> Mention | None:
     plain = words[article.end() :] if article else words
     if not plain or len(plain.split()) > _LONGEST:
         return None
-    front = _PREPOSITION.split(plain, maxsplit=1)[0]
+    front = PREPOSITION.split(plain, maxsplit=1)[0]
     heads = [one for word in _WORD.findall(front) if (one := stem_of(word))]
     if not heads:
         return None
@@ -95,6 +98,17 @@ def read_mention(words: str) -> Mention | None:
     names = frozenset(stem_of(word) for word in _WORD.findall(plain) if word[:1].isupper()) - {""}
     is_indefinite = article is not None and article["article"].lower() in ("a", "an")
     return Mention("", stems, heads[-1], names, not is_indefinite and (article is not None or bool(names)))
+
+
+def without_auxiliaries(words: str) -> str:
+    """The words before a verb without those that belong to it: "the hall, which was first"."""
+    words = words.rstrip(" ,")
+    while words:
+        before, _, last = words.rpartition(" ")
+        if last not in _AUXILIARIES:
+            return words
+        words = before.rstrip(" ,")
+    return words
 
 
 def subject_before(text: str, sentence: Span, at: int) -> Mention | None:
@@ -164,6 +178,8 @@ def _trim(words: str) -> Mention | None:
     parts = words.split()
     if parts[0].lower() in ("his", "her", "its", "their", "my", "our") and len(parts) < 2:
         return None
+    if parts[1:] and parts[1].lower() in _NO_HEADS:
+        return None
     return read_mention(" ".join(parts[:2]))
 
 
@@ -181,6 +197,8 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
         if known.pronoun:
             return known.pronoun == new.pronoun and not _topic_changes(paragraph, known, known_at, new_at)
         if new.pronoun in ("he", "she", "they") and not known.names:
+            return False
+        if new.pronoun in ("he", "she") and _is_told_of_another(text, known, known_at):
             return False
         return not _topic_changes(paragraph, known, known_at, new_at, new.pronoun)
     if known.pronoun:
@@ -206,6 +224,12 @@ def is_same(paragraph: Paragraph, known: Mention, new: Mention, known_at: Span, 
     return new.head not in {stem_of(word) for word in _WORD.findall(earlier)} and not _topic_changes(
         paragraph, known, known_at, new_at
     )
+
+
+def _is_told_of_another(text: str, known: Mention, sentence: Span) -> bool:
+    """Whether a sentence is about somebody else than a person in it: "Ann Lee, married to Bo Lee, who died in 1663"."""
+    subject = sentence_subject(text, sentence)
+    return subject is not None and bool(subject.names) and subject.names.isdisjoint(known.stems)
 
 
 def _topic_changes(paragraph: Paragraph, known: Mention, known_at: Span, new_at: Span, pronoun: str = "") -> bool:

@@ -13,6 +13,7 @@ from factlint.consistency.contradictions.retold.mentions import (
     noun_before,
     read_mention,
     subject_before,
+    without_auxiliaries,
 )
 from factlint.consistency.dates.events import RELATIVE
 from factlint.consistency.late_patterns import compile_late
@@ -42,8 +43,9 @@ _BIRTHPLACE = (
 _IN = compile_late(
     r"^,?\s(?:in|near|on)\s(?:the\s)?(?P<in>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)|^,\s(?P<comma>[A-Z][\w’-]+)(?=,)"
 )
-_AUXILIARIES = frozenset("was is were are had been which that also".split())
 _NEAR_CP = 40
+_KEPT = 24
+"""So many births told before are compared."""
 _PERSON_OF = {"his": "he", "he": "he", "her": "she", "she": "she"}
 _NOUNS = {
     "designed": "designer architect",
@@ -145,7 +147,7 @@ def _find_birthplaces(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
             sentence,
             frozenset(re.findall(r"[A-Z][\w’-]+", inside[0])) if inside else frozenset(),
         )
-        for one in known:
+        for one in known[-_KEPT:]:
             if _are_two_births(paragraph, one, place):
                 yield one.span, span
                 break
@@ -221,7 +223,4 @@ def _find_makers(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
 
 def _thing_before(text: str, home: Span, one: re.Match[str]) -> Mention | None:
     head = text[home.start : one.start()]
-    plain = head.rstrip(" ,")
-    while plain.rpartition(" ")[2] in _AUXILIARIES:
-        plain = plain.rpartition(" ")[0].rstrip(" ,")
-    return subject_before(text, home, home.start + len(plain))
+    return subject_before(text, home, home.start + len(without_auxiliaries(head)))

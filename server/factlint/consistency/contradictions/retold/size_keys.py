@@ -1,77 +1,11 @@
-"""What a number may measure or count: dimensions in one unit, and nouns of which one stands for the other."""
+"""What a number may count: nouns of which one stands for the other, and those of persons."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 
 from factlint.consistency.contradictions.words import stem_of
 
-_UNITS = {
-    "length": {
-        "m": 1,
-        "metre": 1,
-        "meter": 1,
-        "km": 1000,
-        "kilometre": 1000,
-        "kilometer": 1000,
-        "cm": Fraction(1, 100),
-        "centimetre": Fraction(1, 100),
-        "centimeter": Fraction(1, 100),
-        "mm": Fraction(1, 1000),
-        "millimetre": Fraction(1, 1000),
-        "millimeter": Fraction(1, 1000),
-        "foot": Fraction(3048, 10000),
-        "feet": Fraction(3048, 10000),
-        "ft": Fraction(3048, 10000),
-        "inch": Fraction(254, 10000),
-        "inche": Fraction(254, 10000),
-        "in": Fraction(254, 10000),
-        "mile": Fraction(1609344, 1000),
-        "yard": Fraction(9144, 10000),
-    },
-    "weight": {
-        "kg": 1,
-        "kilogram": 1,
-        "kilo": 1,
-        "g": Fraction(1, 1000),
-        "gram": Fraction(1, 1000),
-        "tonne": 1000,
-        "lb": Fraction(45359237, 10**8),
-        "ounce": Fraction(28349523, 10**9),
-    },
-    "ton": {"ton": 1},
-    "time": {"minute": 1, "min": 1, "hour": 60, "day": 1440, "week": 10080, "fortnight": 20160},
-    "months": {"month": 1, "year": 12},
-    "volume": {"litre": 1, "liter": 1},
-    "area": {"acre": Fraction(40469, 10000), "hectare": 10, "ha": 10},
-    "storey": {"storey": 1, "story": 1, "storie": 1},
-    "heat": {"°C": 1, "degree": 1},
-}
-UNIT_OF = {
-    form: (sort, Fraction(factor))
-    for sort, units in _UNITS.items()
-    for unit, factor in units.items()
-    for form in (unit, f"{unit}s")
-}
-DIMENSIONS = {
-    "high": "high",
-    "tall": "high",
-    "height": "high",
-    "long": "long",
-    "length": "long",
-    "wide": "wide",
-    "width": "wide",
-    "across": "wide",
-    "deep": "deep",
-    "depth": "deep",
-    "thick": "thick",
-    "thickness": "thick",
-    "diameter": "diameter",
-    "old": "old",
-    "weight": "",
-    "above": "altitude",
-}
 _SAME = (
     "seat place capacity seating",
     "employ worker staff workforce employee",
@@ -93,13 +27,12 @@ _SAME = (
     "emigrate emigrant",
     "attend attendee",
     "enrol student",
-    "participate participant",
+    "participate participant volunteer subject",
     "bed bedroom",
     "page leaf leave",
     "fleet ship",
     "questionnaire form",
     "picture painting",
-    "volunteer participant subject",
     "circulation copy",
     "people person",
 )

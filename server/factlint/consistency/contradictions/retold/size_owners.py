@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.contradictions.retold.mentions import PREPOSITION
+from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -43,7 +44,6 @@ _HAS_PART = compile_late(
 )
 """A part with its own size: "it has a tower 41 metres high"."""
 _DETERMINED = compile_late(r"(?<!of\s)(?<!\w)(?:[Tt]he|[Aa]n?|[Tt]his|[Oo]ur)\s")
-PREPOSITION = compile_late(r"\s(?:of|in|on|at|to|for|from|with|by|near|over|under)\s")
 FRONT = compile_late(r"(?:In|At|On|From|With|For)\s")
 _TAKEN_FOR_GRANTED = compile_late(
     r"(?:^|[\s,])(?:[Ss]ince|[Bb]ecause|[Aa]lthough|[Tt]hough|[Aa]s|[Gg]iven\sthat|[Nn]ow\sthat|[Tt]hat)\s(?P<subject>[^,;]{3,50})$"
@@ -106,7 +106,7 @@ def _subject_behind(paragraph: Paragraph, sentence: Span, lead: str, end: int) -
     if behind is None:
         return None
     stems = _stems(behind["noun"] or behind["name"] or "")
-    if behind["noun"] and len(stems) > 1 and not is_known_word(paragraph, stems[1], sentence):
+    if behind["noun"] and len(stems) > 1 and not is_stem_before(paragraph, stems[1], sentence.start):
         return stems[:1]
     return stems
 
@@ -150,12 +150,8 @@ def _last_noun(words: str) -> list[str]:
 
 def _stems_before(paragraph: Paragraph, sentence: Span) -> frozenset[str]:
     """What "it" or "she" may speak of: the words of the sentence before."""
-    before = [one for one in paragraph.sentences if one.start < sentence.start]
-    return stems_in(before[-1].slice(paragraph.text)) if before else frozenset()
-
-
-def is_known_word(paragraph: Paragraph, stem: str, sentence: Span) -> bool:
-    return stem in stems_in(paragraph.text[: sentence.start])
+    before = paragraph.sentence_at(sentence.start - 1) if sentence.start else None
+    return stems_in(before.slice(paragraph.text)) if before is not None else frozenset()
 
 
 def noun_stems(words: str) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from itertools import combinations
 
@@ -13,7 +13,9 @@ from factlint.consistency.contradictions.retold.apart import (
     are_at_two_times,
     changes_between,
     has_open_words,
+    held_until,
     is_denied,
+    is_told_apart_in_front,
     partial_words,
     redone_between,
     stands_elsewhere,
@@ -22,7 +24,8 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.size_keys import ANYBODY, PEOPLE, THEM, alike_stems, keys_of
 from factlint.consistency.contradictions.retold.sizes import Size, read_sizes, speaks_of_known
-from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.contradictions.vocabulary.apart_words import YEAR
+from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
@@ -32,11 +35,12 @@ from factlint.prose.span import Span
 _PART_IN_FRONT = compile_late(
     r"(?:Including|Excluding|Counting|Without|With|Apart|Not\scounting)\s(?!(?:a|an|its|his|her|their|space|room|the\s\d)\b)"
 )
+_PART_INCLUDED = compile_late(r",[^,;:.()]{3,40}\s(?:included|excluded|excepted)\b")
+"""What tells that a number is of more than was told before: "82 beds, those in the barn included"."""
 _MEASURED = compile_late(
     r"[\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|kilometres?|miles?|feet|acres?|per|p\.?m|a\.?m|o[’']clock)\b"
 )
 _DONE_THEN = compile_late(r"\s(?:is|are|was|were)\sthen\b")
-_YEARS = compile_late(r"\b(?:1\d{3}|20\d\d)\b")
 _TO = compile_late(r"\s?(?:to|upwards?|up|onwards?|and|or)\b|\s?[–-]")
 _POSSESSED = compile_late(r"[’']s?\s(?:[\w-]+\s){1,2}of\s[$€£]?$")
 _PART_OWNER = compile_late(r"\b[Tt]he\s(?P<part>[a-z][a-z-]+)\s[a-z]+(?:[’']s|s[’'])\s$")
@@ -57,6 +61,8 @@ _FOR_WHAT = compile_late(
 _MOST_PARTS = 8
 _MOST_TIMES = Fraction(8, 5)
 _FEWEST = 2
+_KEPT = 48
+"""So many sizes told before are compared: of more a paragraph is a list."""
 _PAIR = 2
 
 
@@ -65,7 +71,7 @@ def find_sized(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     if len(paragraph.numbers) < _FEWEST or not paragraph.compute_once(speaks_of_known):
         return
     sizes = paragraph.compute_once(read_sizes)
-    seen: list[Size] = []
+    seen: deque[Size] = deque(maxlen=_KEPT)
     for size in sizes:
         if size.is_again and (known := _known_one(paragraph, seen, size)) is not None:
             yield known.span, size.span
@@ -86,7 +92,7 @@ def may_take_up(before: Paragraph, last: Paragraph) -> bool:
     )
 
 
-def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None:
+def _known_one(paragraph: Paragraph, seen: Collection[Size], new: Size) -> Size | None:
     """The one size of the same thing told otherwise before; None where there is none, or more than one."""
     alike = [
         one
@@ -101,7 +107,7 @@ def _known_one(paragraph: Paragraph, seen: list[Size], new: Size) -> Size | None
     return known if disagree(paragraph, known, new, seen) else None
 
 
-def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Sequence[Size]) -> bool:
+def disagree(paragraph: Paragraph, known: Size, new: Size, seen: Collection[Size]) -> bool:
     """Whether two sizes cannot be of one thing, and no word leaves another reading open."""
     text = paragraph.text
     if known.described - new.described and any(
@@ -137,6 +143,7 @@ def _are_words_apart(paragraph: Paragraph, known: Size, new: Size) -> bool:
         or has_open_words(other)
         or any(is_denied(text[max(0, size.span.start - _DENIED_CP) : size.span.start]) for size in (known, new))
         or told_of_parts - ({"maximum"} if "deep" in (known.dimension, new.dimension) else set[str]())
+        or _PART_INCLUDED.search(text, new.end, new.sentence.end)
         or _are_apart(known, new, one, other, text)
         or (
             _PART_IN_FRONT.match(new.sentence.slice(text))
@@ -160,6 +167,8 @@ def _are_of_two_times(paragraph: Paragraph, known: Size, new: Size) -> bool:
     return (
         are_at_two_times(known.sentence.slice(text), new.sentence.slice(text))
         or _fronted_year(text, known) != _fronted_year(text, new)
+        or held_until(text, known.end)
+        or is_told_apart_in_front(paragraph, new.sentence, new.span.start)
         or redone_between(paragraph, known.span, new.span)
         or changes_between(paragraph, known.span, new.span, is_count=not known.dimension)
         or (_has_year(text, known) != _has_year(text, new) and _years(text, known) != _years(text, new))
@@ -198,11 +207,11 @@ def _parts(text: str, size: Size) -> frozenset[str]:
 
 def _has_year(text: str, size: Size) -> bool:
     """Whether a sentence dates what it tells: a population, a price or a number of members is another at another time."""
-    return size.dimension in ("", "price") and _YEARS.search(_around(text, size)) is not None
+    return size.dimension in ("", "price") and YEAR.search(_around(text, size)) is not None
 
 
 def _years(text: str, size: Size) -> frozenset[str]:
-    return frozenset(_YEARS.findall(text, size.sentence.start, size.sentence.end))
+    return frozenset(YEAR.findall(text, size.sentence.start, size.sentence.end))
 
 
 def _are_apart(known: Size, new: Size, one: str, other: str, text: str) -> bool:
@@ -281,66 +290,93 @@ def _is_of_it(paragraph: Paragraph, number: Number, new: Size) -> bool:
 
 def _may_be_of_one(paragraph: Paragraph, known: Size, new: Size) -> bool:
     """Whether a size taken up may be of what a known one is of."""
-    text = paragraph.text
     if "size" not in (known.dimension, new.dimension) and known.dimension != new.dimension:
         return False
-    if (
-        known.keys & new.keys >= THEM
-        and (len(known.keys & new.keys) < _FEWEST)
-        and (new.is_again != "group" or (known.keys != THEM and new.keys != THEM))
-    ):
+    shared = known.keys & new.keys
+    if shared == THEM and (new.is_again != "group" or (known.keys != THEM and new.keys != THEM)):
         return False
-    is_count = not known.dimension and any(key.startswith("count") for key in new.keys)
-    stems = stems_in(known.sentence.slice(text))
     if new.is_again == "group":
-        if known.is_again or not new.described <= stems | alike_stems(stems):
-            return False
-        if known.owner and new.owner and not new.owner <= known.owner | stems:
-            return False
-        if known.dimension and text[: new.span.start].rstrip().endswith(" same"):
-            return True
-        return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
+        return _is_of_known_group(paragraph, known, new)
     if new.is_again == "its":
-        if known.sentence.end != new.sentence.start and text[known.sentence.end : new.sentence.start].strip():
-            between = [one for one in paragraph.sentences if known.sentence.end <= one.start < new.sentence.start]
-            if len(between) > 1:
-                return False
-    elif (
-        new.is_compound
-        and new.dimension == "size"
-        and looks_like(known.number, new.number)
-        and _is_new_word(paragraph, known, new, by_name=False)
-    ) or (
-        new.is_compound
-        and known.dimension == new.dimension
-        and new.dimension not in ("", "size", "price")
-        and _is_new_word(paragraph, known, new)
-    ):
-        return True
-    elif not new.head or new.head not in (stems | known.owner if is_count else known.owner):
-        return False
-    if known.is_again and known.head and new.head and known.head != new.head:
-        return False
-    part = _PART_OWNER.search(text, max(0, new.span.start - _OWNER_CP), new.span.start)
-    if part is not None and stem_of(part["part"]) not in stems_in(text[: new.sentence.start]) | {""}:
-        return False  # "the chapel seats 90 … the side chapel's 60 seats"
-    if is_count:
-        if not new.described <= stems | alike_stems(stems):
+        if _sentences_between(paragraph, known, new) > 1:
             return False
-        if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
-            return _may_be_slip(known.number, new.number)
-        return _is_near(known.number, new.number)
+    elif _is_known_by_other_name(paragraph, known, new):
+        return True
+    elif not new.head or new.head not in known.owner | (_stems_beside(paragraph, known) if _counts(new) else set()):
+        return False
+    if (known.is_again and known.head and new.head and known.head != new.head) or _is_of_new_part(paragraph, new):
+        return False
+    if _counts(new):
+        return _may_be_one_count(paragraph, known, new)
     if new.is_again == "its" and known.dimension != new.dimension:
         return False
+    if new.dimension == "price" and not _is_near(known.number, new.number):
+        return False
     return not (known.is_compound and new.is_compound and (known.head != new.head or known.is_again))
+
+
+def _counts(new: Size) -> bool:
+    """Whether a size is a number of something."""
+    return not new.dimension and any(key.startswith("count") for key in new.keys)
+
+
+def _stems_beside(paragraph: Paragraph, size: Size) -> frozenset[str]:
+    """The stems of the sentence of a size."""
+    return stems_in(size.sentence.slice(paragraph.text))
+
+
+def _is_of_known_group(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a group spoken of as known may be one told of before: "86 runners started … of the 68 starters"."""
+    stems = _stems_beside(paragraph, known)
+    if known.is_again or not new.described <= stems | alike_stems(stems):
+        return False
+    if known.owner and new.owner and not new.owner <= known.owner | stems:
+        return False
+    if known.dimension and paragraph.text[: new.span.start].rstrip().endswith(" same"):
+        return True
+    is_count = not known.dimension and _counts(new)
+    return _may_be_slip(known.number, new.number) if is_count else looks_like(known.number, new.number)
+
+
+def _sentences_between(paragraph: Paragraph, known: Size, new: Size) -> int:
+    return sum(known.sentence.end <= one.start < new.sentence.start for one in paragraph.sentences)
+
+
+def _is_known_by_other_name(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    """Whether a size before a definite noun speaks of what was told of by another name: "the 31-metre fall"."""
+    if not new.is_compound:
+        return False
+    if new.dimension == "size" and looks_like(known.number, new.number):
+        return _is_new_word(paragraph, known, new, by_name=False)
+    is_told = known.dimension == new.dimension and new.dimension not in ("", "size", "price", "old")
+    return is_told and _is_new_word(paragraph, known, new)
+
+
+def _is_of_new_part(paragraph: Paragraph, new: Size) -> bool:
+    """Whether a size is told of a part that is new: "the chapel seats 90 … the side chapel's 60 seats"."""
+    part = _PART_OWNER.search(paragraph.text, max(0, new.span.start - _OWNER_CP), new.span.start)
+    stem = stem_of(part["part"]) if part is not None else ""
+    return bool(stem) and not is_stem_before(paragraph, stem, new.sentence.start)
+
+
+def _may_be_one_count(paragraph: Paragraph, known: Size, new: Size) -> bool:
+    stems = _stems_beside(paragraph, known)
+    if not new.described <= stems | alike_stems(stems):
+        return False
+    if any(key.removeprefix("count ") in PEOPLE for key in known.keys & new.keys):
+        return _may_be_slip(known.number, new.number)
+    return _is_near(known.number, new.number)
 
 
 def _is_new_word(paragraph: Paragraph, known: Size, new: Size, *, by_name: bool = True) -> bool:
     """Whether a definite noun, not told of before, speaks of what was told by its name: "the six-mile-long island"."""
     text = paragraph.text
-    earlier = stems_in(text[: new.sentence.start])
     named = re.search(r"[A-Z][\w’-]+", text[known.sentence.start + 4 : known.span.start]) is not None
-    return (named or not by_name) and not known.is_compound and not new.owner & earlier
+    return (
+        (named or not by_name)
+        and not known.is_compound
+        and not any(is_stem_before(paragraph, stem, new.sentence.start) for stem in new.owner)
+    )
 
 
 def _may_be_slip(known: Number, new: Number) -> bool:

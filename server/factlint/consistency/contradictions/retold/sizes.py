@@ -6,11 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from factlint.consistency.contradictions.retold.mentions import PREPOSITION
 from factlint.consistency.contradictions.retold.size_keys import (
-    DIMENSIONS,
     PERSONS,
     THEM,
-    UNIT_OF,
     alike_stems,
     is_of_family,
     keys_of,
@@ -18,12 +17,12 @@ from factlint.consistency.contradictions.retold.size_keys import (
 from factlint.consistency.contradictions.retold.size_owners import (
     FRONT,
     NO_NOUNS,
-    PREPOSITION,
     find_owner,
-    is_known_word,
     noun_stems,
 )
-from factlint.consistency.contradictions.words import read_words, stem_of, stems_in
+from factlint.consistency.contradictions.values import ALL
+from factlint.consistency.contradictions.vocabulary.units import DIMENSION_OF, SCALE_OF
+from factlint.consistency.contradictions.words import is_stem_before, read_words, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
@@ -31,8 +30,8 @@ from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _AFTER = compile_late(
-    r"(?P<hyphen>-)?\s?(?P<square>square\s|cubic\s)?(?P<word>[A-Za-z°]+)(?![’'\w²³/])"
-    r"(?:[\s-](?:in\s)?(?P<dimension>high|tall|height|long|length|wide|width|across|deep|depth|thick|thickness|diameter|old|above)\b)?"
+    rf"(?P<hyphen>-)?\s?(?P<square>square\s|cubic\s)?(?P<word>[A-Za-z°]+)(?![’'\w²³/])"
+    rf"(?:[\s-](?:in\s)?(?P<dimension>{'|'.join(DIMENSION_OF)})\b)?"
 )
 _DIMENSION_BEFORE = compile_late(
     r"\b(?P<dimension>height|length|width|depth|thickness|diameter|weight)\sof\s(?:just\s|only\s)?$"
@@ -90,7 +89,7 @@ _NUMBERED = compile_late(
 _AS_KNOWN = compile_late(r"\b(?:the\ssame|[Tt]he|[Tt]hose|[Tt]hese|all(?:\sthe)?)\s$")
 _BARE = compile_late(r"(?=\s(?:had|have|were|was|who|could|did|came|went|are)\b|[,.;]|\s—)")
 _OF_US = compile_late(r"\sof\s(?:us|them)\b")
-_OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[a-z][\w-]+)")
+_OF_WHAT = compile_late(r"\s(?:of|in)\s(?:the|this|our|its|his|her)\s(?P<owner>[a-z][\w-]+)(?![\w’'-])")
 _SIGN = compile_late(
     r"(?:\b(?:[Tt]he|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hat|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Yy]our|[Aa]ll|same|[Aa]t|[Ww]ith|[Bb]ecause|[Ss]ince|[Aa]lthough|who|which|is|are|was)\s|[’']s?\s)(?:[\w-]+\s){0,4}[$€£]?$"
 )
@@ -99,10 +98,11 @@ _OF_PART = compile_late(r"\s(?:between|from|of(?!\s(?:it|them)\b)|to|before|afte
 _RATE = compile_late(r"\s(?:per|an?|each|every|off|more|less)\b")
 """Behind a sum that is paid again and again or is a difference: "£4 an hour", "£4 more"."""
 _THE_SUM = compile_late(r"\b(?:[Tt]he|[Tt]hat|[Tt]hose)\s[$€£]?$")
+_LEAST_SUM = 100
+"""Of small sums there are many alike."""
 _SUM_ALONE = compile_late(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b")
 """A sum spoken of as known: "the £54,000 went to the roof"."""
 _PART_OF = compile_late(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
-_ALL = compile_late(r"\b[Aa]ll\s$")
 """A count of all there are: "all 24 of its rooms"."""
 _DOING = compile_late(r"\s(?:had\s|have\s|were\s|who\s)?(?P<verb>[a-z]+ed)\b")
 _NO_DEEDS = frozenset({"needed", "used", "called"})
@@ -191,7 +191,7 @@ class _Place:
 
     def is_known(self, stem: str) -> bool:
         """Whether a word stands in a sentence before."""
-        return is_known_word(self.paragraph, stem, self.sentence)
+        return is_stem_before(self.paragraph, stem, self.sentence.start)
 
     def size(self, keys: frozenset[str], end: int) -> Size:
         """A size of the number, which is told for the first time and belongs to nothing."""
@@ -213,7 +213,7 @@ def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
     if number.currency:
         return _read_price(place)
     after = place.behind(_AFTER, place.end)
-    if after is not None and after["word"] in UNIT_OF:
+    if after is not None and after["word"] in SCALE_OF:
         return None if number.in_words and number.value == 1 else _read_measure(place, after)
     if number.is_whole and number.value > 1 and not is_year(paragraph.text, number):
         return _read_compound(place) if place.behind(_COMPOUND, place.end) else _read_count(place)
@@ -222,11 +222,11 @@ def _read_size(paragraph: Paragraph, number: Number) -> Size | None:
 
 def _read_measure(place: _Place, after: re.Match[str]) -> Size:
     """A number with its unit: "a tower 41 metres high", "the 47-metre tower", "the 54 acres of the farm"."""
-    sort, factor = UNIT_OF[after["word"]]
-    dimension = DIMENSIONS.get(after["dimension"] or "", "")
+    scale, factor = SCALE_OF[after["word"]]
+    dimension = DIMENSION_OF.get(after["dimension"] or "", "")
     if not dimension and (before := _DIMENSION_BEFORE.search(place.lead)):
-        dimension = DIMENSIONS[before["dimension"]]
-    key, end = f"{after['square'] or ''}{sort}", after.end()
+        dimension = DIMENSION_OF[before["dimension"]]
+    key, end = f"{after['square'] or ''}{scale}", after.end()
     size = replace(
         place.size(frozenset({f"measure {key}"}), end),
         value=place.number.value * factor if factor != 1 else place.number.value,
@@ -240,6 +240,8 @@ def _read_measure(place: _Place, after: re.Match[str]) -> Size:
     owner, head, again = find_owner(place.paragraph, place.sentence, place.lead, end)
     is_known = not again and _AS_KNOWN.search(place.lead) is not None
     if is_known and (of := place.behind(_OF_WHAT, end)) is not None:
+        if not _is_tail_known(place.paragraph, place.text[of.end() : place.sentence.end], place.sentence):
+            return size
         stem = stem_of(of["owner"])
         return replace(size, owner=frozenset({stem}), head=stem, is_again="noun")
     if is_known and not _OF_PART.match(place.text[end : end + _OF_PART_CP]):
@@ -276,7 +278,7 @@ def _read_price(place: _Place) -> Size | None:
     if noun is not None and is_owned and (stems := noun_stems(noun["noun"])):
         head = next((one for one in reversed(stems) if place.is_known(one)), stems[-1])
         return replace(size, owner=frozenset(stems), head=head, is_again="noun", is_compound=True)
-    if _THE_SUM.search(place.lead) and _SUM_ALONE.match(behind):
+    if number.value >= _LEAST_SUM and _THE_SUM.search(place.lead) and _SUM_ALONE.match(behind):
         return replace(size, is_again="group")
     return replace(size, owner=stems_in(place.sentence.slice(place.text)))
 
@@ -318,7 +320,7 @@ def _read_count(place: _Place) -> Size | None:
 def _read_all_of(place: _Place) -> Size | None:
     """A count of all of some: "all 24 of its rooms"."""
     part = _PART_OF.match(place.text, place.end)
-    stems = noun_stems(part["noun"]) if part is not None and _ALL.search(place.lead) else []
+    stems = noun_stems(part["noun"]) if part is not None and ALL.search(place.lead) else []
     if part is None or not stems:
         return None
     return replace(place.size(keys_of(stems[-1]), part.end()), is_again="its", described=frozenset(stems[:-1]))
@@ -389,5 +391,7 @@ def _is_tail_known(paragraph: Paragraph, tail: str, sentence: Span) -> bool:
     stems = [word.stem for word in read_words(told)]
     if _RELATIVE.match(tail):
         stems = stems[:_TOLD_AGAIN]  # the verb of the sentence follows what is told of them
-    known = stems_in(paragraph.text[: sentence.start])
-    return bool(stems) and (known | alike_stems(known)).issuperset(stems)
+    return bool(stems) and all(
+        any(is_stem_before(paragraph, one, sentence.start) for one in {stem, *alike_stems(frozenset({stem}))})
+        for stem in stems
+    )

@@ -1,0 +1,1 @@
+"""Words and units that several readings of a draft share."""

@@ -36,3 +36,19 @@ def test_the_others_still_speak_and_the_log_holds_no_text(
     assert [one.getMessage() for one in caplog.records] == ["the rule sum failed: ValueError"]
     caplog.clear()
     paragraph.forget_paragraphs()
+
+
+def test_learned_weights_that_fail_leave_the_rules_at_work(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail_to_weigh(*_: object) -> Iterator[tuple[str, Slip]]:
+        raise OSError("a secret of the draft")
+
+    draft = parse(TEXT, "markdown")
+    found = check.check_draft(draft)
+    monkeypatch.setattr(check, "find_weighed", fail_to_weigh)
+    paragraph.forget_paragraphs()
+    assert check.check_draft(draft) == found
+    assert {one.getMessage() for one in caplog.records} == {"the rule of learned weights failed: OSError"}
+    caplog.clear()
+    paragraph.forget_paragraphs()

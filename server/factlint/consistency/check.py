@@ -21,6 +21,7 @@ from factlint.consistency.model import (
 from factlint.consistency.registry import BY_ID, RULES
 from factlint.consistency.slip import OUTSIDE
 from factlint.consistency.text import Draft, Folder, Paragraph
+from factlint.consistency.weighed.opinion import find_weighed
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
@@ -47,14 +48,25 @@ def _check_alone(paragraphs: Sequence[Paragraph]) -> list[Found]:
                     for slip in check.check(paragraph):
                         slips.append((rule.id, slip))
                 except Exception as error:
-                    _report_failure(rule, error)
+                    _report_failure(rule.id, error)
         for read in () if isinstance(check, InParagraph) else check.reads:
             for paragraph in paragraphs:
                 try:
                     paragraph.compute_once(read)
                 except Exception as error:
-                    _report_failure(rule, error)
+                    _report_failure(rule.id, error)
+    for paragraph, slips in every:
+        slips += _find_weighed(paragraph, slips)
     return [tuple(slips) for slips in found]
+
+
+def _find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Found:
+    """What the learned weights find where no rule speaks: figures in words that nobody wrote down."""
+    try:
+        return tuple(find_weighed(paragraph, known))
+    except Exception as error:
+        _report_failure("of learned weights", error)
+        return ()
 
 
 def _name_slips(
@@ -65,12 +77,12 @@ def _name_slips(
         for slip in check(*arguments):
             yield rule.id, slip
     except Exception as error:
-        _report_failure(rule, error)
+        _report_failure(rule.id, error)
 
 
-def _report_failure(rule: Rule, error: Exception) -> None:
+def _report_failure(rule: str, error: Exception) -> None:
     """Write down which rule failed. What it failed on is the writer's text, which no log may hold."""
-    _log.error("the rule %s failed: %s", rule.id, type(error).__name__)
+    _log.error("the rule %s failed: %s", rule, type(error).__name__)
 
 
 def check_draft(

@@ -63,7 +63,9 @@ _GLYPHS = {
 SMALL_NUMBERS = "|".join([*list(_UNITS)[1:], *_TENS])
 """The part of an expression that finds a number in words from one to nineteen, or a multiple of ten below a hundred."""
 _PERCENT = r"(?P<percent>\s?%(?:-points?)?|[\s-]per\s?cent(?:age)?(?:[\s-]points?)?\b)"
-_SCALE = r"(?P<scale>\s(?:hundred|thousand|million|billion|trillion|dozen)|(?:\s?(?:bn|mn)|m|(?(currency)\sm|(?!)))(?=\b))"
+_SCALE = (
+    r"(?P<scale>\s(?:hundred|thousand|million|billion|trillion|dozen)|(?:\s?(?:bn|mn)|m|(?(currency)\sm|(?!)))(?=\b))"
+)
 """Behind a number: "£5 m" is a sum of millions, but "142 m" are metres."""
 _FIGURES = (
     r"(?P<currency>(?:US|A|C|NZ|HK)?[$€£¥])?(?<![\w.,/:#°])(?<!\w[-–−])(?P<minus>[-−](?=\d))?"

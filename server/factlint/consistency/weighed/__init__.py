@@ -1,0 +1,1 @@
+"""Figures that belong together and do not agree: which ones do is learned, not written down."""

@@ -1,0 +1,50 @@
+"""Figures of a paragraph that are told of each other and do not agree, with what speaks for each."""
+
+from __future__ import annotations
+
+from factlint.consistency.text import Paragraph
+from factlint.consistency.weighed.figures import Figure, read_figures
+from factlint.consistency.weighed.number_relations import number_candidates
+from factlint.consistency.weighed.relations import MOST_FIGURES, Candidate, near
+from factlint.consistency.weighed.time_relations import time_candidates
+from factlint.prose.draft import BlockKind
+
+_FEWEST = 2
+
+
+def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Candidate]]:
+    """The figures of a paragraph, and which of them may be told of each other."""
+    if paragraph.kind is BlockKind.HEADING:
+        return (), []
+    figures = read_figures(paragraph)
+    if not _FEWEST <= len(figures) <= MOST_FIGURES:
+        return figures, []
+    found: list[Candidate] = []
+    for at, told in enumerate(figures):
+        if told.is_loose or told.value <= 0:
+            continue
+        about = near(figures, at)
+        found += number_candidates(told, about)
+        found += time_candidates(told, about)
+    return figures, found
+
+
+class Doubts:
+    """Which figures of a paragraph it is unfair to compare: loose, quoted, reported or supposed ones, each looked at once."""
+
+    def __init__(self, paragraph: Paragraph) -> None:
+        self._paragraph = paragraph
+        self._of = dict[int, bool]()
+
+    def has(self, candidate: Candidate) -> bool:
+        """Whether one of the figures of a candidate is doubtful, or something between them is not read."""
+        figures = candidate.figures
+        if any(self._is_doubtful(one) for one in figures):
+            return True
+        return self._paragraph.has_gap(figures[0].start, figures[-1].end)
+
+    def _is_doubtful(self, figure: Figure) -> bool:
+        known = self._of.get(figure.start)
+        if known is None:
+            known = self._of[figure.start] = figure.is_loose or self._paragraph.is_masked(figure.span)
+        return known

@@ -1,0 +1,64 @@
+"""Which figures of a paragraph may be told of each other, whether or not they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from factlint.consistency.weighed.figures import Figure
+from factlint.consistency.weighed.slips import SlipKind
+
+REACH = 5
+"""How many figures may stand between two that belong together, one of them counted."""
+SENTENCES = 2
+"""How many sentences apart they may be."""
+MOST_FIGURES = 60
+"""A paragraph with more is a list or a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Figures of which one may be told of the others: by a `relation` such as "share", with its `right` value.
+
+    `slip` is how the told figure misses; "" where they agree.
+    """
+
+    relation: str
+    told: Figure
+    operands: tuple[Figure, ...]
+    right: float
+    slip: SlipKind
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All of them in the order of the text."""
+        return tuple(sorted((self.told, *self.operands), key=lambda one: one.start))
+
+
+def near(figures: Sequence[Figure], at: int) -> list[Figure]:
+    """The figures about one of them that may belong to it, in order."""
+    told = figures[at]
+    return [
+        one
+        for place, one in enumerate(figures)
+        if place != at and abs(place - at) <= REACH and abs(one.sentence - told.sentence) <= SENTENCES
+    ]
+
+
+def are_alike(one: Figure, other: Figure) -> bool:
+    """Whether both may be so much of one thing."""
+    if {one.kind, other.kind} <= {"age", "length", "jubilee"}:
+        return one.unit == other.unit
+    if one.kind != other.kind:
+        return False
+    if one.unit and other.unit:
+        return one.unit == other.unit
+    return one.unit == other.unit or not (one.noun or other.noun)
+
+
+def ordered_pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
+    """All pairs, each in both orders."""
+    for one in figures:
+        for other in figures:
+            if one is not other:
+                yield one, other

@@ -1,0 +1,138 @@
+"""Lengths of time, ages and anniversaries that years, dates and times of day of a paragraph may be told to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from factlint.consistency.weighed.figures import Figure
+from factlint.consistency.weighed.relations import Candidate
+from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
+
+_DAYS = {"day": 1, "week": 7, "month": 30.44}
+_DAYS_SLACK = {"day": 1, "week": 2, "month": 16}
+_DAY = 1440
+_HALF_DAY = 720
+_LEAST_YEARS = 2
+_MOST_YEARS = 1000
+_LEAP_YEAR = 2024
+
+
+def time_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    """What a length of time, an age or an anniversary may be told of."""
+    match told.kind:
+        case "length" | "age" | "jubilee":
+            if told.unit == "year":
+                yield from _between_years(told, about)
+                yield from _from_age_to_age(told, about)
+            else:
+                yield from _between_dates(told, about)
+        case "hours":
+            yield from _between_clocks(told, about)
+        case _:
+            pass
+
+
+def _between_years(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    years = [one for one in about if one.kind == "year" or (one.kind == "date" and one.value)]
+    for place, one in enumerate(years):
+        for other in years[place + 1 :]:
+            first, last = sorted((one, other), key=lambda figure: (figure.value, figure.others))
+            apart = last.value - first.value
+            if not _LEAST_YEARS <= apart <= _MOST_YEARS:
+                continue
+            right = apart - (last.others < first.others) if first.kind == last.kind == "date" else apart
+            agrees = _may_be_apart(told, first, last)
+            slip: SlipKind = "" if agrees else kind_of_slip(told.value, right)
+            if agrees or slip:
+                yield Candidate(f"{told.kind} of years", told, (one, other), right, slip)
+
+
+def _may_be_apart(told: Figure, first: Figure, last: Figure) -> bool:
+    """Whether so many years may lie between two, told to the year, the month or the day."""
+    apart = last.value - first.value
+    if told.kind == "jubilee":
+        return abs(apart - told.value) <= (1 if told.noun != "birthday" else 0)
+    if told.kind == "age":
+        least, most = apart - 1, apart
+        if first.kind == last.kind == "date":
+            least = most = apart - (last.others < first.others)
+        elif first.others and last.others and first.others[0] != last.others[0]:
+            least = most = apart - (last.others[0] < first.others[0])
+        return least <= told.value <= most
+    if first.others and last.others:
+        exact = apart + (last.others[0] - first.others[0]) / 12
+        return abs(exact - told.value) < (1 if told.value % 1 == 0 else 0.4)
+    return abs(apart - told.value) <= max(1, told.step / 2)
+
+
+def _from_age_to_age(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    """ "Aged 31 in 1902 … 46 in 1920"."""
+    if told.kind != "age":
+        return
+    years = [one for one in about if one.kind == "year"]
+    for age in (one for one in about if one.kind == "age" and one.end <= told.start):
+        for place, one in enumerate(years):
+            for other in years[place + 1 :]:
+                right = age.value + abs(other.value - one.value)
+                if other.value <= one.value or told.value <= age.value:
+                    continue
+                agrees = abs(right - told.value) <= 1
+                slip: SlipKind = "" if agrees else kind_of_slip(told.value, right)
+                if agrees or slip:
+                    yield Candidate("age after age", told, (age, one, other), right, slip)
+
+
+def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    size, slack = _DAYS[told.unit], _DAYS_SLACK[told.unit]
+    dates = [one for one in about if one.kind == "date"]
+    for place, one in enumerate(dates):
+        for other in dates[place + 1 :]:
+            apart = _days_between(one, other)
+            if apart is None or apart <= 0:
+                continue
+            right = apart / size
+            agrees = abs(right - told.value) * size <= slack
+            slip: SlipKind = "" if agrees else kind_of_slip(told.value, round(right))
+            if agrees or slip:
+                yield Candidate(f"length of {told.unit}s", told, (one, other), right, slip)
+
+
+def _days_between(one: Figure, other: Figure) -> int | None:
+    """The days from the earlier date to the later one; a date without a year has that of the other one."""
+    year = one.value or other.value or _LEAP_YEAR
+    first, last = (
+        date(
+            int(figure.value or year),
+            int(figure.others[0]),
+            min(int(figure.others[1]), 28 if figure.others[0] == 2 else 31),
+        )
+        for figure in (one, other)
+    )
+    return abs((last - first).days)
+
+
+def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    times = [one for one in about if one.kind == "clock"]
+    for place, one in enumerate(times):
+        for other in times[place + 1 :]:
+            rights = sorted(
+                {
+                    (last - first) % _DAY or _DAY
+                    for first in (one.value, *one.others)
+                    for last in (other.value, *other.others)
+                }
+            )
+            rights = [right for right in rights if right <= _DAY]
+            agrees = any(abs(right - told.value) <= 5 for right in rights) or any(
+                abs(right % _HALF_DAY - told.value) <= 5 for right in rights
+            )
+            if agrees:
+                yield Candidate("hours of clocks", told, (one, other), told.value, "")
+                continue
+            right = min(rights, key=lambda each: abs(each - told.value))
+            slip = kind_of_slip(told.value, right) or ("far" if abs(right - told.value) <= 300 else "")
+            if slip:
+                if slip == "near" and abs(right - told.value) % 60 == 0:
+                    slip = "off"
+                yield Candidate("hours of clocks", told, (one, other), right, slip)

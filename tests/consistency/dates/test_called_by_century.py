@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "Founded in 1823, it is one of the oldest eighteenth-century botanic gardens in the north.",
@@ -42,10 +40,6 @@ RIGHT = [
     "In 1766, two thirds of the way through the eighteenth century, the canal froze for ten weeks.",
     "The house was built in 1702 and bought in 1846. It is one of the few eighteenth-century houses in the street.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "I have never managed it before 24 June and never left it beyond 31 June, by which time the bulbs have begun to split.",
@@ -30,10 +28,6 @@ RIGHT = [
     "I never left it beyond 30 June.",
     "The pool is open until 30 September, or longer if the weather holds.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import found_in
 
 
 def said_of(text: str) -> list[tuple[str, str]]:
-    return [(one.rule, one.span.slice(text)) for one in check_draft(parse(text, "markdown"))]
+    return [(one.rule, one.span.slice(text)) for one in found_in(text)]
 
 
 WRONG = [
@@ -172,3 +170,7 @@ RIGHT = [
 @pytest.mark.parametrize("text", RIGHT)
 def test_right_figures_and_those_of_something_else_are_left_alone(text: str) -> None:
     assert said_of(text) == []
+
+
+def test_a_nought_that_counts_no_parts_is_read() -> None:
+    assert said_of("We took £40 and £60, and from these 0 items we made £100.") == []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.consistency.findings import found_in
 
 from factlint.consistency.check import check_draft
-from factlint.consistency.model import Inconsistency
 from factlint.consistency.text import Draft
 from factlint.consistency.weighed.opinion import find_weighed
 from factlint.consistency.weighed.weights import read_weights
@@ -16,10 +16,6 @@ def weighed_in(text: str) -> list[tuple[str, str]]:
     """The rule and the words of each finding of the weights alone."""
     paragraph = Draft(parse(f"{text}\n", "markdown"), "draft.md").paragraphs[0]
     return [(rule, slip.place.span.slice(paragraph.text)) for rule, slip in find_weighed(paragraph, [])]
-
-
-def found_in(text: str) -> tuple[Inconsistency, ...]:
-    return check_draft(parse(f"{text}\n", "markdown"))
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,15 @@ _FIRST_DAY = compile_late(
     r"(?P<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b"
 )
 """The first of two days of one month: "from |3| to 17 August"."""
+_JOINED_BEFORE = compile_late(
+    r"(?:\d\s?(?:[x×–-]|by)\s?|\d:|[=+*·/^_{}\\]\s?|\b(?:pp?|figs?|nos?|vols?|chs?|chaps?|chap|eds?|cat|acc|inv)\.\s?(?:no\.\s?)?)[$€£]?$",
+    re.IGNORECASE,
+)
+_JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|:\d|\s?[=*·^_{}\\]")
+"""About pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
+_CITED_BEFORE = compile_late(r"[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
+"""Before the year of somebody's work: "(Stone, |1999)", "Keller (|2010)"."""
+_NEAR, _NAME = 14, 40
 _IN_EVERY = compile_late(
     r"\b(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:in|out\sof)\s(?:every\s)?"
     r"(?P<bottom>two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\b(?![.,]\d|\s?%|-)",
@@ -38,7 +47,7 @@ _IN_EVERY = compile_late(
 )
 """A part told as "one in five"."""
 _MULTIPLE = compile_late(
-    r"\b(?:(?P<stem>doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|es|ing|e)|(?P<fold>two|three|four|five|six|ten)-?fold|"
+    r"\b(?:(?P<stem>doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|ing|es?(?=\s(?:the|its|their|in|from|to|every)\b))|(?P<fold>two|three|four|five|six|ten)-?fold|"
     r"(?P<twice>twice|half)(?=\s(?:as\s|the\s|its\s|that\s|what\s))|(?P<times>three|four|five|six|seven|eight|nine|ten|\d{1,2})\stimes(?=\s(?:as\s|the\s|its\s|that\s|what\s|more\s|larger|higher)))",
     re.IGNORECASE,
 )
@@ -142,6 +151,10 @@ def _read_dates(paragraph: Paragraph) -> Iterator[Figure]:
         month = next(number for number, name in enumerate(MONTHS, 1) if name.startswith(found["month"][:3]))
         yield Figure("date", 0, Span(*found.span("day")), unit="day", others=(month, int(found["day"])))
     for moment in moments(paragraph):
+        if _CITED_BEFORE.search(text, max(0, moment.span.start - _NAME), moment.span.start) and text[
+            moment.span.end : moment.span.end + 1
+        ] in (")", ";"):
+            continue
         month = (moment.month,) if moment.month else ()
         yield Figure("year", moment.year, moment.span, unit="year", is_loose=moment.is_loose, others=month)
         end = short_end(text, moment)
@@ -197,7 +210,9 @@ def _multiple(found: re.Match[str]) -> float:
 
 
 def _is_no_figure(one: Quantity, text: str) -> bool:
-    """Whether it is a mere "one", a year, or hours or minutes, which are read as such."""
+    """Whether it is a mere "one", a year, a page, one of two ends or sides, or hours or minutes, which are read as such."""
     if one.number.in_words and one.value == 1 and one.is_amount:
+        return True
+    if _JOINED_BEFORE.search(text, max(0, one.start - _NEAR), one.start) or _JOINED_BEHIND.match(text, one.end):
         return True
     return one.is_amount and ((one.is_bare and is_year(one.number, text)) or one.unit in ("hour", "minute"))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from factlint.consistency.check import check_draft
-from factlint.prose.parse import parse
+from tests.consistency.findings import rules_of
 
 WRONG = [
     "The night boat leaves Halmvik at 22:15 and ties up in Sund at 06:45, with no change of clocks. That gives you "
@@ -30,10 +28,6 @@ RIGHT = [
     "The play began at 7.30 in the evening. At 9.15 that evening, after an hour and a half, the lights went out, "
     "and a quarter of an hour later they came on.",
 ]
-
-
-def rules_of(text: str) -> list[str]:
-    return [one.rule for one in check_draft(parse(text, "markdown"))]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -116,7 +116,7 @@ def _parts_of(reading: Reading, at: int) -> Sequence[Quantity]:
     is_here = last.sentence == total.sentence
     if is_here and at > _LEAST and _THESE.search(last.before[-_LEAD_LENGTH:]):
         run = find_run(reading, at - 2)
-        if len(run) == last.value:  # "which brings the income from these two sources to £1,500"
+        if run and len(run) == last.value:  # "which brings the income from these two sources to £1,500"
             is_result = _IS_RESULT.search(reading.between(run[-1], total)) is not None
             return run if is_result and are_comparable([*run, total]) else ()
     gap = reading.between(last, total)

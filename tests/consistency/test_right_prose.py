@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.consistency.findings import found_in
+from tests.consistency.findings import found_in, rules_of
 
 from factlint.prose.parse import parse
 
@@ -326,3 +326,17 @@ def test_links_to_chapters_in_other_files_are_no_chapters_of_the_draft() -> None
         "Welcome to Chapter 3. Onward to Chapter 4, where we go on.\n"
     )
     assert not found_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The coach left at 8.10 a.m. (GMT) and was in Lille at 1.40 p.m. (CET), four and a half hours later.",
+        "The marks were 4.5, 7.0, 7.5, 8.0 and 9.5. The highest and the lowest were struck out, and an average of 7.5 went into the book.",
+        "Each dive has five marks, and we throw away the lowest. Nia got 9, 8, 8, 7 and 3. Her average was therefore 8.",
+        "Each of the 15 teachers gave five whole marks from 1 to 5, and a score was the average of the five. The mean score was 3.44.",
+        "The registers, which she kept from the back of the book, run from 1945 down to 1938.",
+    ],
+)
+def test_two_zones_struck_marks_scores_of_several_and_years_told_backwards_are_left_alone(text: str) -> None:
+    assert rules_of(text) == []

@@ -44,7 +44,7 @@ _AMOUNTS = re.compile(
     r"downgrad\w+|trim\w*|number\w*|pric\w+|count(?:s|ed|ing)?|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
     r"p+\.|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"push\w*|shift\w*|moved|"
-    r"backdat\w*|ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
+    r"backdat\w*|ago|years before|down\sto|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
 _DIFFERS = compile_late(
     r"\b(?:differ(?:s|ed|ing|ences?)?|compar(?:es?|ed|ing|isons?)|var(?:y|ies|ied|ying|iations?))(?:\s[\w’'-]+){0,4}\s$"

@@ -23,6 +23,7 @@ from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS
 from factlint.consistency.numbers.averages.told_rates import check_told_rates
 from factlint.consistency.numbers.nearby.averages import AVERAGE_WORDS, check_near_averages
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
+from factlint.consistency.numbers.word_classes import STRUCK_OUT
 from factlint.consistency.text import Paragraph
 
 _BEFORE_LENGTH = 90
@@ -54,6 +55,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         at = slip.place.span.start
         is_of_groups = len(_OF_A_GROUP.findall(paragraph.text, paragraph.sentence_at(at).start, at)) > 1
         if _WISHED.match(paragraph.text, slip.place.span.end) or _OUT_OF.match(paragraph.text, slip.place.span.end):
+            continue
+        if STRUCK_OUT.search(paragraph.text, 0, at):
             continue
         if not is_of_groups and not _WHAT_IS_NOT.search(paragraph.text, max(0, at - _BEFORE_LENGTH), at):
             yield slip

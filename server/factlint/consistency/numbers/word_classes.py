@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from factlint.consistency.late_patterns import compile_late
+
 RISES = "increase rise growth gain jump climb surge hike improvement expansion advance upturn boost swing leap upsurge addition"
 """Nouns for a rise."""
 FALLS = (
@@ -56,3 +58,14 @@ def any_of(*classes: str, but: str = "") -> str:
     """The part of an expression that finds any word of some classes but one; "_" stands between the words of "ran_away"."""
     words = dict.fromkeys(word for each in classes for word in each.split() if word != but)
     return "|".join(word.replace("_", r"\s") for word in words)
+
+
+_CUT = (
+    r"(?:str(?:ike|uck)\sout|thr(?:ow|ew|own)\s(?:away|out)|le(?:ave|aves|aving|ft)\sout|dropp?(?:ed|s|ing)?|discard\w*|"
+    r"ignor\w+|disregard\w*)"
+)
+STRUCK_OUT = compile_late(
+    rf"\b{_CUT}\b[^.;]{{0,30}}\b(?:highest|lowest|best|worst)\b|"
+    rf"\b(?:highest|lowest|best|worst)\b[^.;]{{0,40}}\b(?:{_CUT}|(?:do|does|did)\snot\scount)\b"
+)
+"""Says that a mean is not of all marks: "we throw away the lowest", "the highest and the lowest were struck out"."""

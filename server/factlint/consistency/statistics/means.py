@@ -67,7 +67,7 @@ _COUNTED = re.compile(
 )
 """Behind a mean, things that come whole: "a mean of 2.38 children"."""
 _NOT_WHOLE = re.compile(
-    r"\b(?:items|composite|averag(?:ed|ing)\s(?:across|over)|subscales?|index|indices|aggregated?|"
+    r"\b(?:items|composite|averag(?:ed|ing)\s(?:across|over)|(?:average|mean)\sof\s(?:the|these|those|all|her|his|their)\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|subscales?|index|indices|aggregated?|"
     r"factor scores?|per (?:item|person|trial)|trials|"
     r"weighted|adjusted|estimated|marginal|imputed|hal(?:f|ves)|quarters?|decimals?|"
     r"continuous|ages?|aged|reaction times?|response times?)\b",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factlint.consistency.numbers.word_classes import STRUCK_OUT
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure, read_figures
 from factlint.consistency.weighed.number_relations import number_candidates
@@ -40,6 +41,8 @@ class Doubts:
         """Whether one of the figures of a candidate is doubtful, or something between them is not read."""
         figures = candidate.figures
         if any(self._is_doubtful(one) for one in figures):
+            return True
+        if candidate.relation == "row" and STRUCK_OUT.search(self._paragraph.text, 0, figures[-1].start):
             return True
         return self._paragraph.has_gap(figures[0].start, figures[-1].end)
 

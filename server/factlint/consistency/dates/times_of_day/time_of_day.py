@@ -84,6 +84,7 @@ _BREAK = re.compile(
     r"closed\s+for|less)\b",
     re.IGNORECASE,
 )
+_ZONE_BEHIND = compile_late(r"\s?\(?(?P<zone>[A-Z]{2,4}T|UTC)\b")
 _ZONES = {
     "UTC": 0,
     "GMT": 0,
@@ -359,11 +360,20 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
         return
     if _is_about(text, first) or _is_about(text, last) or paragraph.is_masked(hours.span):
         return
+    if _are_in_two_zones(text, first, last):
+        return
     if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
     if _are_on_one_day(text, first, last):
         right = min(possible, key=lambda one: abs(one - hours.minutes))
         yield _report_hours(paragraph, first, last, hours, right)
+
+
+def _are_in_two_zones(text: str, first: Clock, last: Clock) -> bool:
+    """Whether a zone is told behind each of two times, and not the same: "9.05 a.m. (GMT) … 12.20 p.m. (CET)"."""
+    zones = [_ZONE_BEHIND.match(text, one.span.end) for one in (first, last)]
+    names = {zone["zone"] for zone in zones if zone}
+    return len(names) == len(zones)
 
 
 def _are_on_one_day(text: str, first: Clock, last: Clock) -> bool:

@@ -12,7 +12,7 @@ from factlint.prose.parse import parse
 
 
 def figures_of(text: str) -> tuple[Figure, ...]:
-    return read_figures(Draft(parse(f"{text}\n", "markdown"), "draft.md").paragraphs[0])
+    return read_figures(Draft(parse(f"{text}\n", "markdown"), "draft.md").paragraphs[0], most=60)
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,13 @@ def figures_of(text: str) -> tuple[Figure, ...]:
         ("Founded in 1924, it kept its 75th anniversary in 2000.", [("year", 1924), ("jubilee", 75), ("year", 2000)]),
         ("Open from 9 a.m. to 5 p.m., nine hours.", [("clock", 540), ("clock", 1020), ("hours", 540)]),
         ("We were there from 3 to 17 August, two weeks.", [("date", 0), ("date", 0), ("length", 2)]),
+        ("From 3 to 17 August 1914 it rained, two weeks.", [("date", 1914), ("date", 1914), ("length", 2)]),
+        (
+            "From 0 to 5 May and from the 31st to 3 June we had 2 days.",
+            [("amount", 0), ("date", 0), ("date", 0), ("length", 2)],
+        ),
+        ("Sales in 2019 rose by 25 percent, from 40 boxes.", [("year", 2019), ("percent", 25), ("amount", 40)]),
+        ("They grew 2.5 times as large, from 40 to 90.", [("amount", 2.5), ("amount", 40), ("amount", 90)]),
     ],
 )
 def test_figures_are_read_with_their_kinds_and_values(text: str, told: list[tuple[str, float]]) -> None:
@@ -59,3 +66,12 @@ def test_a_figure_knows_its_sentence_its_unit_and_whether_it_is_loose() -> None:
 def test_no_two_figures_stand_on_the_same_words() -> None:
     figures = figures_of("Born on 3 May 1926, she was 49 on 3 May 1976, aged half a century.")
     assert all(one.end <= other.start for one, other in pairwise(figures))
+
+
+def test_a_paragraph_of_thousands_of_figures_is_not_read() -> None:
+    text = ", ".join(str(number) for number in range(3, 5003)) + "."
+    assert figures_of(text) == ()
+
+
+def test_codes_of_hundreds_of_digits_are_no_figures() -> None:
+    assert [one.value for one in figures_of(f"Of 40 keys {'7' * 400} fit 12 locks.")] == [40, 12]

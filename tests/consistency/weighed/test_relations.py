@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from factlint.consistency.text import Draft
-from factlint.consistency.weighed.find import Doubts, find_candidates
+from factlint.consistency.weighed.candidates import Doubts, find_candidates
 from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.slips import SlipKind, count_digits, kind_of_slip
 from factlint.prose.parse import parse
@@ -84,7 +84,9 @@ def test_figures_that_may_belong_together(text: str, relation: str, right: float
         ("Of the 250 asked, about 156 answered, a rate of 56 percent.", "share"),
         ("“Of the 250 asked, 156 answered, a rate of 56 percent.”", "share"),
         ("Of 250 books 156 kg were lost, 56 percent.", "share"),
-        ("From 3 March to 24 March, three weeks, he was ill.", "length of days"),
+        ("From 3 March to 24 March, three weeks, he was ill.", "length of weeks"),
+        ("From 1 November to 1 February, 92 days, it froze.", "length of days"),
+        ("From 29 February 2024 to 7 March 2024, seven days, it rained.", "length of days"),
     ],
 )
 def test_loose_quoted_and_unlike_figures_are_not_compared(text: str, relation: str) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from factlint.consistency.calendar_dates import MONTHS
 from factlint.consistency.dates.ages import ages
 from factlint.consistency.dates.anniversaries.jubilees import jubilees
 from factlint.consistency.dates.lengths import lengths
@@ -27,28 +26,32 @@ Kind = Literal[
 ]
 
 _FIRST_DAY = compile_late(
-    r"\b(?:from|between|on|the)\s(?:the\s)?(?P<day>[12]?\d|3[01])(?:st|nd|rd|th)?(?:\s?[–-]\s?|\sto\s|\sand\s|\suntil\s)(?:the\s)?\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?"
-    r"(?P<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b"
+    r"\b(?:[Ff]rom|[Bb]etween|[Oo]n|[Tt]he)\s(?:the\s)?(?P<day>[12]?\d|3[01])(?:st|nd|rd|th)?(?:\s?[–-]\s?|\sto\s|\sand\s|\suntil\s)(?:the\s)?"
+    r"(?P<last>\d{1,2})(?:st|nd|rd|th)?\s(?:of\s)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 )
 """The first of two days of one month: "from |3| to 17 August"."""
 _JOINED_BEFORE = compile_late(
-    r"(?:\d\s?(?:[x×–-]|by)\s?|\d:|[=+*·/^_{}\\]\s?|\b(?:pp?|figs?|nos?|vols?|chs?|chaps?|chap|eds?|cat|acc|inv)\.\s?(?:no\.\s?)?)[$€£]?$",
+    r"(?:\d\s?(?:[x×–-]|by(?=\s\d))\s?|\d:|[=+*·/^_{}\\]\s?|\b(?:pp?|figs?|nos?|vols?|chs?|chaps?|chap|eds?|cat|acc|inv)\.\s?(?:no\.\s?)?)[$€£]?$",
     re.IGNORECASE,
 )
 _JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|:\d|\s?[=*·^_{}\\]")
 """About pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
 _CITED_BEFORE = compile_late(r"[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
 """Before the year of somebody's work: "(Stone, |1999)", "Keller (|2010)"."""
+_ABOUT_THEN = compile_late(r"\b(?:shortly|just|soon|about|around|a\slittle|well|some\stime)\s(?:before|after|past)?\s?$")
+"""Before a time of day that is not told to the minute: "shortly before |17:15"."""
 _NEAR, _NAME = 14, 40
+_LARGEST = 10**15
+"""What is larger is a code of some kind."""
 _IN_EVERY = compile_late(
-    r"\b(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:in|out\sof)\s(?:every\s)?"
+    r"(?<![\w.,$€£-])(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:in|out\sof)\s(?:every\s)?"
     r"(?P<bottom>two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\b(?![.,]\d|\s?%|-)",
     re.IGNORECASE,
 )
 """A part told as "one in five"."""
 _MULTIPLE = compile_late(
-    r"\b(?:(?P<stem>doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|ing|es?(?=\s(?:the|its|their|in|from|to|every)\b))|(?P<fold>two|three|four|five|six|ten)-?fold|"
-    r"(?P<twice>twice|half)(?=\s(?:as\s|the\s|its\s|that\s|what\s))|(?P<times>three|four|five|six|seven|eight|nine|ten|\d{1,2})\stimes(?=\s(?:as\s|the\s|its\s|that\s|what\s|more\s|larger|higher)))",
+    r"(?<![\w.,$€£-])(?:(?P<stem>doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|ing|es?(?=\s(?:the|its|their|in|from|to|every)\b))|(?P<fold>two|three|four|five|six|ten)-?fold|"
+    r"(?P<twice>twice|half)(?=\s(?:as\s|the\s|its\s|that\s|what\s))|(?P<times>three|four|five|six|seven|eight|nine|ten|\d{1,2})\stimes(?=\s(?:as\s|the\s|its\s|that\s|what\s|(?P<more>more|larger|higher))))",
     re.IGNORECASE,
 )
 """So many times as much: "doubled", "three times as many"."""
@@ -77,8 +80,9 @@ _OF_JUBILEES = frozenset(
 class Figure:
     """A figure with what it counts: `value` in its `unit`, `step` what one more in its last written place is worth.
 
-    `slack` is how far what was meant may lie from it; of a time of day `others` are further minutes that it may be.
-    `number` is there for what is written as a number.
+    `slack` is how far what was meant may lie from it. `noun` is what is counted, or what a length or an age is: its role, its
+    form. `others` are further minutes that a time of day may be, the month and day of a date, the month of a year. `number`
+    is there for what is written as a number.
     """
 
     kind: Kind
@@ -107,15 +111,22 @@ class Figure:
         return not self.unit and not self.noun
 
 
-def read_figures(paragraph: Paragraph) -> tuple[Figure, ...]:
-    """The figures of a paragraph in order, no two of them on the same words."""
-    found: list[Figure] = []
+def read_figures(paragraph: Paragraph, most: int) -> tuple[Figure, ...]:
+    """The figures of a paragraph in order, no two of them on the same words; none where there are surely more than `most`."""
+    if len(paragraph.numbers) > most + len(paragraph.years):
+        return ()
+    taken: list[Figure] = []
     for figure in (*_read_times(paragraph), *_read_numbers(paragraph)):
-        if not any(figure.span.overlaps(other.span) for other in found):
-            found.append(figure)
+        at = bisect_right(taken, figure.start, key=_start)
+        is_free = (at == 0 or taken[at - 1].end <= figure.start) and (at == len(taken) or figure.end <= taken[at].start)
+        if is_free:
+            taken.insert(at, figure)
     starts = [one.start for one in paragraph.sentences]
-    placed = [replace(one, sentence=max(bisect_right(starts, one.start) - 1, 0)) for one in found]
-    return tuple(sorted(placed, key=lambda one: one.start))
+    return tuple([replace(one, sentence=max(bisect_right(starts, one.start) - 1, 0)) for one in taken])
+
+
+def _start(figure: Figure) -> int:
+    return figure.start
 
 
 def _read_times(paragraph: Paragraph) -> Iterator[Figure]:
@@ -133,7 +144,8 @@ def _read_hours(paragraph: Paragraph) -> Iterator[Figure]:
     text = paragraph.text
     for clock in clocks(text, 0, len(text)):
         first, *others = clock.minutes
-        yield Figure("clock", first, clock.span, unit="minute", others=tuple(others))
+        is_loose = _ABOUT_THEN.search(text, max(0, clock.span.start - _NAME), clock.span.start) is not None
+        yield Figure("clock", first, clock.span, unit="minute", is_loose=is_loose, others=tuple(others))
     for hours in lengths_of_hours(text, 0, len(text)):
         is_loose = is_hedged(text, hours.span.start, hours.span.end)
         yield Figure("hours", hours.minutes, hours.number, unit="minute", noun=hours.unit, is_loose=is_loose)
@@ -147,9 +159,7 @@ def _read_dates(paragraph: Paragraph) -> Iterator[Figure]:
     for date in paragraph.dates:
         if date.exists:
             yield Figure("date", date.year or 0, date.span, unit="day", others=(date.month, date.day))
-    for found in _FIRST_DAY.finditer(text):
-        month = next(number for number, name in enumerate(MONTHS, 1) if name.startswith(found["month"][:3]))
-        yield Figure("date", 0, Span(*found.span("day")), unit="day", others=(month, int(found["day"])))
+    yield from _read_first_days(paragraph)
     for moment in moments(paragraph):
         if _CITED_BEFORE.search(text, max(0, moment.span.start - _NAME), moment.span.start) and text[
             moment.span.end : moment.span.end + 1
@@ -160,6 +170,15 @@ def _read_dates(paragraph: Paragraph) -> Iterator[Figure]:
         end = short_end(text, moment)
         if end is not None:
             yield Figure("year", end.year, end.span, unit="year")
+
+
+def _read_first_days(paragraph: Paragraph) -> Iterator[Figure]:
+    """The first of two days of one month, in the year of the second: "from |3| to 17 August 1914"."""
+    for found in _FIRST_DAY.finditer(paragraph.text):
+        last = next((one for one in paragraph.dates if one.span.start <= found.start("last") < one.span.end), None)
+        if last is not None and last.exists and 0 < int(found["day"]) < last.day:
+            span = Span(*found.span("day"))
+            yield Figure("date", last.year or 0, span, unit="day", others=(last.month, int(found["day"])))
 
 
 def _read_lengths(paragraph: Paragraph) -> Iterator[Figure]:
@@ -191,7 +210,7 @@ def _read_numbers(paragraph: Paragraph) -> Iterator[Figure]:
             yield Figure("part", top / bottom, Span(*found.span()), step=1 / bottom)
     for found in _MULTIPLE.finditer(text):
         span = Span(*found.span())
-        noun = "more" if found["times"] else ""
+        noun = "more" if found["more"] else ""
         yield Figure("times", _multiple(found), span, noun=noun, is_loose=is_hedged(text, span.start, span.end))
     for one in read_quantities(paragraph).quantities:
         if not _is_no_figure(one, text):
@@ -213,6 +232,8 @@ def _is_no_figure(one: Quantity, text: str) -> bool:
     """Whether it is a mere "one", a year, a page, one of two ends or sides, or hours or minutes, which are read as such."""
     if one.number.in_words and one.value == 1 and one.is_amount:
         return True
+    if not one.is_amount:
+        return False
     if _JOINED_BEFORE.search(text, max(0, one.start - _NEAR), one.start) or _JOINED_BEHIND.match(text, one.end):
         return True
-    return one.is_amount and ((one.is_bare and is_year(one.number, text)) or one.unit in ("hour", "minute"))
+    return one.value >= _LARGEST or (one.is_bare and is_year(one.number, text)) or one.unit in ("hour", "minute")

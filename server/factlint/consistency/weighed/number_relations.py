@@ -42,10 +42,10 @@ def number_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candida
             yield from _sums(told, alike)
             yield from _rests(told, alike)
             yield from _rows(told, alike)
-            yield from _means_and_products(told, amounts)
             if told.noun == "point":
                 yield from _points(told, about)
             if told.kind == "amount":
+                yield from _means_and_products(told, amounts)
                 yield from _equals(told, amounts)
         case _:
             pass
@@ -54,7 +54,7 @@ def number_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candida
 def _candidate(
     relation: str, told: Figure, operands: tuple[Figure, ...], right: float, slip: SlipKind | None
 ) -> Iterator[Candidate]:
-    """A candidate that agrees (None for the slip is none at all)."""
+    """A candidate with its slip; none where that is None: the figure is too far off."""
     if slip is not None:
         yield Candidate(relation, told, operands, right, slip)
 
@@ -154,7 +154,7 @@ def _multiples(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
 def _same_parts(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     """A part and a percentage that may be one: "one in eight (25%)"."""
     for other in about:
-        if {other.kind, told.kind} != {"percent", "part"} or other.kind != "part":
+        if told.kind != "percent" or other.kind != "part":
             continue
         right = _HUNDRED * other.value
         agrees = abs(right - told.value) <= _PART_SLACK
@@ -170,7 +170,7 @@ def _sums(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:
         for count in range(2, min(len(run), _MOST_PARTS) + 1):
             parts = tuple(run[:count])
             total = sum((one.value for one in parts), 0.0)
-            slack = sum((one.slack for one in parts), told.slack)
+            slack = sum((_slack_beside(one, (told, *parts)) for one in (told, *parts)), 0.0)
             if told.kind == "percent":
                 slack += sum((one.step for one in parts), told.step) / 2
             agrees = abs(total - told.value) <= slack + _EXACT
@@ -178,12 +178,20 @@ def _sums(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:
             yield from _candidate("sum", told, parts, total, _slip_unless(agrees, told.value, total, *forgotten))
 
 
+def _slack_beside(one: Figure, others: Sequence[Figure]) -> float:
+    """How far a figure may be off beside others of its kind: of 12.4, 8 and 3.1 kg the 8 may be 7.5 to 8.5; money is exact."""
+    is_money = one.number is not None and one.number.currency != ""
+    is_coarser = one.step == 1 and not is_money and any(other.step < 1 for other in others)
+    return max(one.slack, one.step / 2) if is_coarser else one.slack
+
+
 def _rests(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:
     for whole, part in ordered_pairs(alike):
         if whole.value <= part.value or told.value >= whole.value:
             continue
         rest = whole.value - part.value
-        agrees = abs(rest - told.value) <= whole.slack + part.slack + told.slack + _EXACT
+        slack = sum(_slack_beside(one, (told, whole, part)) for one in (told, whole, part))
+        agrees = abs(rest - told.value) <= slack + _EXACT
         yield from _candidate("rest", told, (whole, part), rest, _slip_unless(agrees, told.value, rest))
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
+from factlint.consistency.weighed.candidates import Doubts, find_candidates
 from factlint.consistency.weighed.figures import Figure
-from factlint.consistency.weighed.find import Doubts, find_candidates
 from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.reports import report
 from factlint.consistency.weighed.rules import rule_of
@@ -32,11 +32,15 @@ def find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Ite
     figures, candidates = find_candidates(paragraph)
     if not any(one.slip for one in candidates):
         return
-    taken = [place.span for _, slip in known for place in (slip.place, *(note.place for note in slip.notes))]
+    wrong = [slip.place.span for _, slip in known]
+    beside = [note.place.span for _, slip in known for note in slip.notes]
     weighed = [one for one in _weigh(paragraph, figures, candidates) if one.score >= THRESHOLD]
     for one in sorted(weighed, key=lambda each: -each.score):
-        if not any(span.overlaps(one.candidate.told.span) for span in taken):
-            taken += [figure.span for figure in one.candidate.figures]
+        stated, operands = one.candidate.told.span, [figure.span for figure in one.candidate.operands]
+        is_taken = any(span.overlaps(stated) for span in (*wrong, *beside))
+        if not is_taken and not any(span.overlaps(operand) for span in wrong for operand in operands):
+            wrong.append(stated)
+            beside += operands
             yield rule_of(one.candidate), report(paragraph, one.candidate)
 
 
@@ -54,7 +58,7 @@ def _weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence
                 explained[figure.start] = max(score, explained.get(figure.start, score))
     for one, score in zip(fair, scores, strict=True):
         if one.slip:
-            yield Weighed(one, weights.decide(one, score, explained.get(one.told.start, float("-inf"))))
+            yield Weighed(one, weights.weigh(one, score, explained.get(one.told.start, float("-inf"))))
 
 
 def _score(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> list[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from factlint.consistency.numbers.amounts import decimals_of, figures_of, format_like, format_trimmed
-from factlint.consistency.slip import Note, Remedy, Slip
+from factlint.consistency.numerals import Number
+from factlint.consistency.slip import Remedy, Slip
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate
@@ -13,17 +14,18 @@ from factlint.consistency.weighed.relations import Candidate
 _HOUR = 60
 _FINEST = 10**6
 _OF_UNIT = {"length of days": "day", "length of weeks": "week", "length of months": "month"}
+_WITHOUT_FIX = frozenset({"times", "times back", "same", "same part"})
 
 
 def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
-    """The told figure, the sum that it does not make, and where its parts stand; shown as information."""
+    """The figure that is wrong, the sum that it does not make, and where its parts stand; shown as information."""
     working = _working(paragraph, candidate)
     told = _words(paragraph, candidate.told)
-    told = told if told[0].isdigit() else told[0].lower() + told[1:]
-    notes = [_note(paragraph, one) for one in candidate.operands]
+    ending = "" if candidate.relation == "same" else f", not {_named(told, candidate.told)}"
+    notes = [paragraph.note(one.span, f"part of this: {working}") for one in candidate.operands]
     return Slip(
         paragraph.place(candidate.told.span),
-        f"{working[0].upper()}{working[1:]}, not {told}.",
+        f"{working[0].upper()}{working[1:]}{ending}.",
         working,
         tuple(notes),
         tuple(_remedies(paragraph, candidate)),
@@ -31,12 +33,22 @@ def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
     )
 
 
-def _note(paragraph: Paragraph, one: Figure) -> Note:
-    return paragraph.note(one.span, "this belongs to it")
+def _named(told: str, figure: Figure) -> str:
+    """A figure with what its words alone do not say: "the 75th anniversary", "45 minutes"."""
+    match figure.kind:
+        case "jubilee" if told[0].isdigit():
+            return f"the {told}"
+        case "hours":
+            return told if figure.noun in told else f"{told} {figure.noun}{'' if figure.value in (1, _HOUR) else 's'}"
+        case _:
+            return told
 
 
 def _words(paragraph: Paragraph, one: Figure) -> str:
-    return paragraph.text[one.start : one.end].strip()
+    """The words of a figure as they stand within a sentence."""
+    words = paragraph.text[one.start : one.end].strip()
+    is_in_words = one.number.in_words if one.number is not None else words.isalpha()
+    return words[0].lower() + words[1:] if is_in_words else words
 
 
 def _working(paragraph: Paragraph, candidate: Candidate) -> str:
@@ -45,16 +57,15 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
     first, last, right = words[0], words[-1], _exact(candidate)
     places = _places(candidate)
     match candidate.relation:
-        case "share" | "share of rest":
+        case "share":
             return f"{first} of {last} is {format_trimmed(right, max(places, 1))}%"
         case "same part":
             return f"{first} is {format_trimmed(right, max(places, 1))}%"
         case "change" | "change back":
-            is_more = candidate.operands[-1].value > candidate.operands[0].value
-            way = "more" if is_more else "less"
+            way = "more" if candidate.operands[-1].value > candidate.operands[0].value else "less"
             return f"from {first} to {last} is {format_trimmed(right, max(places, 1))}% {way}"
         case "points":
-            return f"from {first} to {last} is {format_trimmed(right, places)} points"
+            return f"from {first} to {last} is {format_trimmed(right, max(places, 1))} points"
         case "times" | "times back":
             return f"from {first} to {last} is {format_trimmed(right, 2)} times as much"
         case "sum":
@@ -68,25 +79,26 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
         case "row":
             return f"({' + '.join(words)}) ÷ {len(words)} = {_amount(paragraph, candidate)}"
         case "same":
-            return f"this is told as {first} before"
+            return f"{first} and {_words(paragraph, candidate.told)} are not one number"
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
+        case "age after age":
+            return f"{words[0]} in {words[1]} is {int(right)} in {words[2]}"
         case _:
             return _working_of_time(words, candidate)
 
 
 def _working_of_time(words: list[str], candidate: Candidate) -> str:
-    right = _exact(candidate)
-    if candidate.relation == "age after age":
-        return f"{words[0]} in {words[1]} is {int(right)} in {words[2]}"
+    """How far two years or dates lie apart: "1901 to 1954 is 52 or 53 years"."""
+    right, (one, other) = _exact(candidate), candidate.operands
     unit = _OF_UNIT.get(candidate.relation, "year")
-    early, late = sorted(candidate.operands, key=lambda one: (one.value, one.others))
-    order = [words[candidate.operands.index(early)], words[candidate.operands.index(late)]]
+    if one.value and other.value and (other.value, other.others) < (one.value, one.others):
+        words = words[::-1]
+    is_of_days = one.kind == other.kind == "date"
     shown = format_trimmed(right, 0 if unit in ("year", "day") else 1)
-    between = (
-        f"{int(right) - 1} or {int(right)}" if candidate.relation == "age of years" and early.kind == "year" else shown
-    )
-    return f"{order[0]} to {order[1]} is {between} {unit}{'' if right == 1 else 's'}"
+    if candidate.relation == "age of years" and not is_of_days:
+        shown = f"{int(right) - 1} or {int(right)}"
+    return f"{words[0]} to {words[1]} is {shown} {unit}{'' if right == 1 else 's'}"
 
 
 def _exact(candidate: Candidate) -> Fraction:
@@ -99,30 +111,38 @@ def _places(candidate: Candidate) -> int:
 
 
 def _amount(paragraph: Paragraph, candidate: Candidate) -> str:
-    """The right figure, as the told one is written."""
+    """The right figure, as the one that is wrong is written; with a decimal more where it does not come out even."""
     right, number = _exact(candidate), candidate.told.number
     if candidate.told.kind == "hours":
         return _hours(right)
     places = max(_places(candidate), 0 if right.denominator == 1 else 1)
-    if number is None or number.figures is None or places > _places(candidate):
-        return f"{number.currency if number is not None else ''}{format_trimmed(right, places)}"
-    return f"{number.currency}{format_like(number, right, paragraph.text)}"
+    sign = "%" if candidate.told.kind == "percent" else ""
+    if number is None or places > _places(candidate) or not _can_be_written(number, paragraph.text):
+        return f"{number.currency if number is not None else ''}{format_trimmed(right, places)}{sign}"
+    return f"{number.currency}{format_like(number, right, paragraph.text)}{sign}"
 
 
 def _hours(minutes: Fraction) -> str:
+    """Minutes in hours and minutes: "3 hours 15 minutes"."""
     hours, rest = divmod(round(minutes), _HOUR)
     shown = [f"{hours} hour{'' if hours == 1 else 's'}"] if hours else []
-    return " ".join([*shown, f"{rest} minute{'' if rest == 1 else 's'}"] if rest else shown)
+    return " ".join([*shown, f"{rest} minute{'' if rest == 1 else 's'}"] if rest or not shown else shown)
+
+
+def _can_be_written(number: Number, text: str) -> bool:
+    """Whether another value can stand in its figures: not for "12½", nor for 40 cents that are read as a part of a dollar."""
+    if number.figures is None or not number.figures.slice(text).replace(",", "").replace(".", "").isdecimal():
+        return False
+    return format_like(number, number.value, text) == number.figures.slice(text)
 
 
 def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
-    """The right figure in the place of the told one, where that is written in figures and the right one can be."""
-    number = candidate.told.number
-    if number is None or number.figures is None or candidate.relation in ("times", "times back", "same"):
+    """The right figure in the place of the wrong one, where that is written in figures and the right one can be."""
+    number, text = candidate.told.number, paragraph.text
+    if number is None or candidate.relation in _WITHOUT_FIX or not _can_be_written(number, text):
         return []
-    better = format_like(number, _exact(candidate), paragraph.text)
-    if better == figures_of(number).slice(paragraph.text):
+    better, place = format_like(number, _exact(candidate), text), figures_of(number)
+    if better == place.slice(text):
         return []
     sign = "%" if candidate.told.kind == "percent" else ""
-    title = f"Make it {number.currency}{better}{sign}"
-    return [paragraph.remedy(title, (figures_of(number), better))]
+    return [paragraph.remedy(f"Make it {number.currency}{better}{sign}", (place, better))]

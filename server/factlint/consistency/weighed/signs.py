@@ -14,7 +14,7 @@ from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate, are_alike
 
-_TOKEN = compile_late(r"[A-Za-z]+(?:[’'][a-z]+)?|[$€£%]|\d[\d,.]*|[,.;:()–—-]")
+_TOKEN = compile_late(r"[^\W\d_]+(?:[’'][a-z]+)?|[$€£%]|\d+(?:[.,]\d+)*|[,.;:()–—-]")
 _GAP = 8
 """So many words of a gap between two figures are signs."""
 _LEAD, _TAIL = 4, 4
@@ -65,7 +65,7 @@ def _read_tokens(text: str, start: int, end: int) -> tuple[list[int], list[str]]
         word = found[0]
         if word[0].isdigit():
             word = "#"
-        elif word[0].isupper() and words and words[-1] != ".":
+        elif word[0].isupper() and word != "I" and words and words[-1] != ".":
             word = "Name"
         starts.append(found.start())
         words.append(word.lower() if word != "Name" else word)

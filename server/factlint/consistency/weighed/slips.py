@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Literal
 
 SlipKind = Literal["", "swapped", "digit", "off", "noughts", "other", "near", "far"]
@@ -64,12 +63,14 @@ def _kind_of_digits(told: int, right: int) -> SlipKind:
         unlike = [at for at, (first, second) in enumerate(zip(one, other, strict=True)) if first != second]
         if len(unlike) == 1 and step > _OFF:
             return "digit"
-        if any(
-            unlike == [at, at + 1] and one[at] == other[at + 1] and one[at + 1] == other[at]
-            for at, _ in pairwise(range(len(one)))
+        if (
+            len(unlike) == 2
+            and unlike[1] - unlike[0] == 1
+            and one[unlike[0]] == other[unlike[1]]
+            and one[unlike[1]] == other[unlike[0]]
         ):
             return "swapped"
     if step <= _OFF:
         return "off"
-    is_round = str(step).rstrip("0") in "123456789" and step % 10 == 0
+    is_round = step % 10 == 0 and len(str(step).rstrip("0")) == 1
     return "digit" if is_round and _CARRIED * step <= max(told, right) else ""

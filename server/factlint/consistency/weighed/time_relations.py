@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from factlint.consistency.calendar_dates import days_in
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
@@ -16,11 +17,17 @@ _HALF_DAY = 720
 _LEAST_YEARS = 2
 _MOST_YEARS = 1000
 _LEAP_YEAR = 2024
+_HOUR = 60
+_CLOCK_SLACK = 5
+"""So many minutes a length may miss by."""
+_MOST_OFF = 5 * _HOUR
 
 
 def time_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     """What a length of time, an age or an anniversary may be told of."""
     match told.kind:
+        case "jubilee" if told.noun == "of other":
+            return
         case "length" | "age" | "jubilee":
             if told.unit == "year":
                 yield from _between_years(told, about)
@@ -74,9 +81,9 @@ def _from_age_to_age(told: Figure, about: Sequence[Figure]) -> Iterator[Candidat
     for age in (one for one in about if one.kind == "age" and one.end <= told.start):
         for place, one in enumerate(years):
             for other in years[place + 1 :]:
-                right = age.value + abs(other.value - one.value)
                 if other.value <= one.value or told.value <= age.value:
                     continue
+                right = age.value + other.value - one.value
                 agrees = abs(right - told.value) <= 1
                 slip: SlipKind = "" if agrees else kind_of_slip(told.value, right)
                 if agrees or slip:
@@ -89,7 +96,7 @@ def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]
     for place, one in enumerate(dates):
         for other in dates[place + 1 :]:
             apart = _days_between(one, other)
-            if apart is None or apart <= 0:
+            if apart <= 0:
                 continue
             right = apart / size
             agrees = abs(right - told.value) * size <= slack
@@ -98,41 +105,44 @@ def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]
                 yield Candidate(f"length of {told.unit}s", told, (one, other), right, slip)
 
 
-def _days_between(one: Figure, other: Figure) -> int | None:
-    """The days from the earlier date to the later one; a date without a year has that of the other one."""
-    year = one.value or other.value or _LEAP_YEAR
-    first, last = (
-        date(
-            int(figure.value or year),
-            int(figure.others[0]),
-            min(int(figure.others[1]), 28 if figure.others[0] == 2 else 31),
-        )
-        for figure in (one, other)
-    )
-    return abs((last - first).days)
+def _days_between(first: Figure, last: Figure) -> int:
+    """The days from a date to one told later; where a year is missing it is that of the other one, or the next one."""
+    year = int(first.value or last.value or _LEAP_YEAR)
+    start = date(int(first.value or year), int(first.others[0]), int(first.others[1]))
+    end_year = int(last.value or year)
+    if not (first.value and last.value) and last.others < first.others:
+        end_year += 1
+    return (date(end_year, int(last.others[0]), _day_in(last, end_year)) - start).days
+
+
+def _day_in(figure: Figure, year: int) -> int:
+    """The day of a date in a year; 29 February is the 28th where the year has none."""
+    month, day = int(figure.others[0]), int(figure.others[1])
+    return min(day, days_in(month, year))
 
 
 def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     times = [one for one in about if one.kind == "clock"]
     for place, one in enumerate(times):
         for other in times[place + 1 :]:
-            rights = sorted(
-                {
-                    (last - first) % _DAY or _DAY
-                    for first in (one.value, *one.others)
-                    for last in (other.value, *other.others)
-                }
-            )
-            rights = [right for right in rights if right <= _DAY]
-            agrees = any(abs(right - told.value) <= 5 for right in rights) or any(
-                abs(right % _HALF_DAY - told.value) <= 5 for right in rights
-            )
-            if agrees:
+            rights = {
+                (last - first) % _DAY or _DAY
+                for first in (one.value, *one.others)
+                for last in (other.value, *other.others)
+            }
+            right = min(sorted(rights), key=lambda each: abs(each - told.value))
+            if any(
+                abs(each - told.value) <= _CLOCK_SLACK or abs(each % _HALF_DAY - told.value) <= _CLOCK_SLACK
+                for each in rights
+            ):
                 yield Candidate("hours of clocks", told, (one, other), told.value, "")
-                continue
-            right = min(rights, key=lambda each: abs(each - told.value))
-            slip = kind_of_slip(told.value, right) or ("far" if abs(right - told.value) <= 300 else "")
-            if slip:
-                if slip == "near" and abs(right - told.value) % 60 == 0:
-                    slip = "off"
+            elif slip := _slip_of_hours(told.value, right):
                 yield Candidate("hours of clocks", told, (one, other), right, slip)
+
+
+def _slip_of_hours(told: float, right: float) -> SlipKind:
+    """How a length in minutes misses: by whole hours is a slip of little."""
+    slip = kind_of_slip(told, right)
+    if slip == "near" and abs(right - told) % _HOUR == 0:
+        return "off"
+    return slip or ("far" if abs(right - told) <= _MOST_OFF else "")

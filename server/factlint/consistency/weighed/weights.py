@@ -13,7 +13,7 @@ from factlint.consistency.weighed.slips import SlipKind, count_digits
 
 NAME = "weights.txt.gz"
 THRESHOLD = 0.0
-"""From here on figures are said to belong together and to disagree."""
+"""From here on figures are said to belong together and to disagree: the decision's constant was moved so that it is 0."""
 _MOST_MARGIN = 3.0
 
 
@@ -38,7 +38,7 @@ class Weights:
         """How likely figures are in a relation before anything is read: its own weight and the constant."""
         return self.of_sign[""] + self.of_sign.get(f"{relation}|", 0.0)
 
-    def decide(self, candidate: Candidate, score: float, explained: float) -> float:
+    def weigh(self, candidate: Candidate, score: float, explained: float) -> float:
         """How likely figures that do not agree are told of each other, by the score of their words and of those that do agree."""
         return self.of_sign[f"{DECISION}|"] + sum(
             value * self.of_sign.get(f"{DECISION}|{name}", 0.0)

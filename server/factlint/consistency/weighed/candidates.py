@@ -1,4 +1,4 @@
-"""Figures of a paragraph that are told of each other and do not agree, with what speaks for each."""
+"""Which figures of a paragraph may be told of each other, and which of them it is unfair to compare."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Cand
     """The figures of a paragraph, and which of them may be told of each other."""
     if paragraph.kind is BlockKind.HEADING:
         return (), []
-    figures = read_figures(paragraph)
+    figures = read_figures(paragraph, MOST_FIGURES)
     if not _FEWEST <= len(figures) <= MOST_FIGURES:
         return figures, []
     found: list[Candidate] = []

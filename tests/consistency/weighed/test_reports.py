@@ -1,0 +1,70 @@
+"""What a writer gets to see of figures that were learned to belong together."""
+
+from __future__ import annotations
+
+import pytest
+
+from factlint.consistency.slip import Slip
+from factlint.consistency.text import Draft
+from factlint.consistency.weighed.candidates import find_candidates
+from factlint.consistency.weighed.reports import report
+from factlint.prose.parse import parse
+
+
+def slip_of(text: str, relation: str, last: bool = True) -> Slip:
+    """The report of the last candidate of a relation that does not agree, or of the first."""
+    paragraph = Draft(parse(f"{text}\n", "markdown"), "draft.md").paragraphs[0]
+    found = [one for one in find_candidates(paragraph)[1] if one.relation == relation and one.slip]
+    return report(paragraph, found[-1 if last else 0])
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "message"),
+    [
+        ("Of the 250 asked, 156 answered, a rate of 56 percent.", "share", "156 of 250 is 62.4%, not 56 percent."),
+        ("One in eight trees (25%) has it.", "same part", "One in eight is 12.5%, not 25%."),
+        (
+            "Membership fell from 500 to 400, a drop of 25 percent.",
+            "change",
+            "From 500 to 400 is 20% less, not 25 percent.",
+        ),
+        ("Sales doubled, from 30 boxes to 90.", "times", "From 30 to 90 is 3 times as much, not doubled."),
+        (
+            "Support fell from 62 percent to 51 percent, by 15 points.",
+            "points",
+            "From 62 percent to 51 percent is 11 points, not 15.",
+        ),
+        ("Of the 64 trees 38 fell and 28 are left.", "rest", "64 - 38 = 26, not 28."),
+        ("In seven weeks we served 1,624 lunches, 223 a week.", "mean", "1,624 ÷ seven = 232, not 223."),
+        ("Half a million people (50,000) came.", "same", "Half a million and 50,000 are not one number."),
+        ("Austen (1775–1817) died aged 51.", "age of years", "1775 to 1817 is 41 or 42 years, not 51."),
+        (
+            "It opened in 1924 and kept its 85th anniversary in 1999.",
+            "jubilee of years",
+            "1924 to 1999 is 75 years, not the 85th.",
+        ),
+        (
+            "From 3 March to 24 March, five weeks, he was ill.",
+            "length of weeks",
+            "3 March to 24 March is 3 weeks, not five.",
+        ),
+        ("Open from 9 a.m. to 5 p.m., nine hours.", "hours of clocks", "9 a.m. to 5 p.m. is 8 hours, not nine hours."),
+        ("Open from 9:00 to 9:45, 54 minutes.", "hours of clocks", "9:00 to 9:45 is 45 minutes, not 54 minutes."),
+    ],
+)
+def test_the_message_tells_the_sum_and_what_stands_there(text: str, relation: str, message: str) -> None:
+    assert slip_of(text, relation).message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "titles"),
+    [
+        ("Of the 250 asked, 156 answered, a rate of 56 percent.", "share", ["Make it 62%"]),
+        ("In seven weeks we served 1,624 lunches, 223 a week.", "mean", ["Make it 232"]),
+        ("In seven weeks we served 1,624 lunches, two hundred and twenty-three a week.", "mean", []),
+        ("Half a million people (50,000) came.", "same", []),
+        ("The three jars hold 4 kg, 5 kg and 4½ kg; the mean is 3½ kg.", "row", []),
+    ],
+)
+def test_a_fix_is_offered_where_the_right_figure_can_be_written(text: str, relation: str, titles: list[str]) -> None:
+    assert [remedy.title for remedy in slip_of(text, relation).remedies] == titles

@@ -38,7 +38,9 @@ _JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|
 """About pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
 _CITED_BEFORE = compile_late(r"[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
 """Before the year of somebody's work: "(Stone, |1999)", "Keller (|2010)"."""
-_ABOUT_THEN = compile_late(r"\b(?:shortly|just|soon|about|around|a\slittle|well|some\stime)\s(?:before|after|past)?\s?$")
+_ABOUT_THEN = compile_late(
+    r"\b(?:shortly|just|soon|about|around|a\slittle|well|some\stime)\s(?:before|after|past)?\s?$"
+)
 """Before a time of day that is not told to the minute: "shortly before |17:15"."""
 _NEAR, _NAME = 14, 40
 _LARGEST = 10**15

@@ -51,6 +51,7 @@ def test_figures_are_read_with_their_kinds_and_values(text: str, told: list[tupl
         "So v = 170 * 2 and i = 5.",
         "Stress did it (Smyth and Stone, 1999), as Keller (2010) found.",
         "He hit doubles and triples.",
+        "\\42. Tell it in words.",
     ],
 )
 def test_labels_pages_sides_terms_cited_years_and_a_mere_one_are_no_figures(text: str) -> None:

@@ -47,7 +47,7 @@ _AMOUNTS = re.compile(
     r"backdat\w*|ago|years before|down\sto|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
 _DIFFERS = compile_late(
-    r"\b(?:differ(?:s|ed|ing|ences?)?|compar(?:es?|ed|ing|isons?)|var(?:y|ies|ied|ying|iations?))(?:\s[\w’'-]+){0,4}\s$"
+    r"\b(?:differ(?:s|ed|ing|ences?)?|compar(?:es?|ed|ing|isons?)|var(?:y|ies|ied|ying|iations?))(?:\s[\w’'-]+){0,12}\s$"
 )
 """Right before two years that are only held against each other: "the difference in the rate |between 1988 and 1982"."""
 _NUMBERED = compile_late(r"\b(?:[Pp]ages?|[Ll]ines?|[Ss]teps?)\s+(?:from\s+|between\s+)?$")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.word_classes import STRUCK_OUT
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure, read_figures
@@ -11,6 +12,10 @@ from factlint.consistency.weighed.time_relations import time_candidates
 from factlint.prose.draft import BlockKind
 
 _FEWEST = 2
+_TOTALS = frozenset({"sum", "rest", "product", "mean"})
+_ITEM_BEFORE = compile_late(r"\d[,;]\s$")
+_ITEM_BEHIND = compile_late(r"[,;]\s(?:and\s)?\d")
+_REACH = 4
 
 
 def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Candidate]]:
@@ -42,9 +47,18 @@ class Doubts:
         figures = candidate.figures
         if any(self._is_doubtful(one) for one in figures):
             return True
+        if candidate.relation in _TOTALS and self._is_item(candidate.told):
+            return True
         if candidate.relation == "row" and STRUCK_OUT.search(self._paragraph.text, 0, figures[-1].start):
             return True
         return self._paragraph.has_gap(figures[0].start, figures[-1].end)
+
+    def _is_item(self, figure: Figure) -> bool:
+        """Whether a figure stands within a row of them, and so is no total of any: "42, |55|, 80, 92"."""
+        text = self._paragraph.text
+        return _ITEM_BEFORE.search(text, max(0, figure.start - _REACH), figure.start) is not None and (
+            _ITEM_BEHIND.match(text, figure.end) is not None
+        )
 
     def _is_doubtful(self, figure: Figure) -> bool:
         known = self._of.get(figure.start)

@@ -236,6 +236,8 @@ def _is_no_figure(one: Quantity, text: str) -> bool:
         return True
     if not one.is_amount:
         return False
+    if one.start == 0 and text[one.end : one.end + 2] in (". ", ") "):
+        return True  # the number of an item: "42. The first quartile is 80"
     if _JOINED_BEFORE.search(text, max(0, one.start - _NEAR), one.start) or _JOINED_BEHIND.match(text, one.end):
         return True
     return one.value >= _LARGEST or (one.is_bare and is_year(one.number, text)) or one.unit in ("hour", "minute")

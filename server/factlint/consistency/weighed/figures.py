@@ -36,7 +36,7 @@ _JOINED_BEFORE = compile_late(
 )
 _JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|:\d|\s?[=*·^_{}\\]")
 """About pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
-_CITED_BEFORE = compile_late(r"[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
+_CITED_BEFORE = compile_late(r"(?<![\w’'-])[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
 """Before the year of somebody's work: "(Stone, |1999)", "Keller (|2010)"."""
 _ABOUT_THEN = compile_late(
     r"\b(?:shortly|just|soon|about|around|a\slittle|well|some\stime)\s(?:before|after|past)?\s?$"

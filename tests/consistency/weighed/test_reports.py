@@ -68,3 +68,23 @@ def test_the_message_tells_the_sum_and_what_stands_there(text: str, relation: st
 )
 def test_a_fix_is_offered_where_the_right_figure_can_be_written(text: str, relation: str, titles: list[str]) -> None:
     assert [remedy.title for remedy in slip_of(text, relation).remedies] == titles
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "notes"),
+    [
+        ("Of the 250 asked, 156 answered, a rate of 56 percent.", "share", [("156", "the part"), ("250", "the whole")]),
+        (
+            "There were 14 arrests, 23 arrests and 9 arrests, in all 56.",
+            "sum",
+            [("9", "a part of the total"), ("23", "a part of the total"), ("14", "a part of the total")],
+        ),
+        (
+            "It lasted from 1901 to 1913, twenty years.",
+            "length of years",
+            [("1901", "one end"), ("1913", "the other end")],
+        ),
+    ],
+)
+def test_the_other_figures_are_named(text: str, relation: str, notes: list[tuple[str, str]]) -> None:
+    assert [(note.place.span.slice(text), note.message) for note in slip_of(text, relation).notes] == notes

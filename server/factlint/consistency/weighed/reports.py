@@ -14,6 +14,24 @@ from factlint.consistency.weighed.relations import Candidate
 _HOUR = 60
 _FINEST = 10**6
 _OF_UNIT = {"length of days": "day", "length of weeks": "week", "length of months": "month"}
+_ROLES: dict[str, tuple[str, ...]] = {
+    "share": ("the part", "the whole"),
+    "same part": ("the same part",),
+    "change": ("before", "after"),
+    "change back": ("before", "after"),
+    "points": ("before", "after"),
+    "times": ("before", "after"),
+    "times back": ("before", "after"),
+    "sum": ("a part of the total",),
+    "rest": ("the whole", "a part of it"),
+    "product": ("so much each", "how many"),
+    "mean": ("the total", "how many"),
+    "row": ("one of them",),
+    "same": ("the same number",),
+    "age after age": ("the age before", "when that was", "when this was"),
+}
+"""What the figures of a relation are; of one that has a single name all are that."""
+_ENDS = ("one end", "the other end")
 _WITHOUT_FIX = frozenset({"times", "times back", "same", "same part"})
 
 
@@ -22,7 +40,8 @@ def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
     working = _working(paragraph, candidate)
     told = _words(paragraph, candidate.told)
     ending = "" if candidate.relation == "same" else f", not {_named(told, candidate.told)}"
-    notes = [paragraph.note(one.span, f"part of this: {working}") for one in candidate.operands]
+    roles = _ROLES.get(candidate.relation, _ENDS)
+    notes = [paragraph.note(one.span, roles[min(at, len(roles) - 1)]) for at, one in enumerate(candidate.operands)]
     return Slip(
         paragraph.place(candidate.told.span),
         f"{working[0].upper()}{working[1:]}{ending}.",

@@ -13,7 +13,7 @@ from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.reports import report
 from factlint.consistency.weighed.rules import rule_of
 from factlint.consistency.weighed.signs import Wording, candidate_signs, told_signs
-from factlint.consistency.weighed.weights import THRESHOLD, read_weights
+from factlint.consistency.weighed.weights import LEAST_START, THRESHOLD, read_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +45,43 @@ def find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Ite
 
 
 def _weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> Iterator[Weighed]:
-    """How likely each slip is, but for doubtful ones."""
-    weights, doubts = read_weights(), Doubts(paragraph)
-    fair = [one for one in candidates if not one.slip or not doubts.has(one)]
-    if not any(one.slip for one in fair):
+    """How likely each slip is, but for doubtful ones and those whose figure has hardly a word of their relation about it."""
+    doubts, scores = Doubts(paragraph), _Scores(paragraph, figures)
+    slips = [one for one in candidates if one.slip and scores.start_of(one) >= LEAST_START and not doubts.has(one)]
+    if not slips:
         return
-    scores = _score(paragraph, figures, fair)
     explained = dict[int, float]()
-    for one, score in zip(fair, scores, strict=True):
+    for one in candidates:
         if not one.slip:
+            score = scores.score_of(one)
             for figure in one.figures:
                 explained[figure.start] = max(score, explained.get(figure.start, score))
-    for one, score in zip(fair, scores, strict=True):
-        if one.slip:
-            yield Weighed(one, weights.weigh(one, score, explained.get(one.told.start, float("-inf"))))
+    for one in slips:
+        by_others = explained.get(one.told.start, float("-inf"))
+        yield Weighed(one, scores.weights.weigh(one, scores.score_of(one), by_others))
 
 
-def _score(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> list[float]:
-    """How much the words speak for each candidate; what is about a told figure is added up once for each relation."""
-    weights, wording = read_weights(), Wording(paragraph)
-    signs = dict[int, set[str]]()
-    starts = dict[tuple[int, str], float]()
-    scores: list[float] = []
-    for one in candidates:
-        place, key = one.told.start, (one.told.start, one.relation)
-        if place not in signs:
-            signs[place] = told_signs(wording, one.told)
-        if key not in starts:
-            starts[key] = weights.start_of(one.relation) + weights.add_up(one.relation, signs[place])
-        scores.append(starts[key] + weights.add_up(one.relation, candidate_signs(wording, figures, one)))
-    return scores
+class _Scores:
+    """How much the words speak for the candidates of a paragraph; what is about one figure is added up once."""
+
+    def __init__(self, paragraph: Paragraph, figures: Sequence[Figure]) -> None:
+        self.weights = read_weights()
+        self._wording = Wording(paragraph)
+        self._figures = figures
+        self._signs = dict[int, set[str]]()
+        self._starts = dict[tuple[int, str], float]()
+
+    def start_of(self, one: Candidate) -> float:
+        """What speaks for it before the other figures are looked at: its relation, and the words about the told figure."""
+        key = one.told.start, one.relation
+        if key not in self._starts:
+            if one.told.start not in self._signs:
+                self._signs[one.told.start] = told_signs(self._wording, one.told)
+            about = self.weights.add_up(one.relation, self._signs[one.told.start])
+            self._starts[key] = self.weights.start_of(one.relation) + about
+        return self._starts[key]
+
+    def score_of(self, one: Candidate) -> float:
+        """All that speaks for it."""
+        signs = candidate_signs(self._wording, self._figures, one)
+        return self.start_of(one) + self.weights.add_up(one.relation, signs)

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from factlint.prose.block_context import context_of, headings_over
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 from factlint.prose.speakers import ENDS_A_SENTENCE, LABEL, WORD, is_speaker, is_spoken
-from factlint.prose.surroundings import headings_over, surroundings_of
 
 _KEPT_BLOCKS = 1_024
 """A block with many edits is read once for all of them, and so is the heading or the head of a column over many blocks."""
@@ -126,7 +126,7 @@ class _Frames(NamedTuple):
 
 def is_framed(draft: ParsedDraft, index: int, shown: Span) -> bool:
     """Whether a draft does not itself tell to be so what one of its blocks shows there."""
-    lead = surroundings_of(draft, index).lead
+    lead = context_of(draft, index).lead
     return (
         any(_names_what_is_false(draft.blocks[heading].text) for heading in headings_over(draft, index))
         or _is_cell_of_errors(draft, index)
@@ -138,7 +138,7 @@ def is_framed(draft: ParsedDraft, index: int, shown: Span) -> bool:
 
 def _is_cell_of_errors(draft: ParsedDraft, index: int) -> bool:
     """Whether the head of a cell's column, the first cell of its row or a verdict at its end says that the cell is not so."""
-    text, around = draft.blocks[index].text, surroundings_of(draft, index)
+    text, around = draft.blocks[index].text, context_of(draft, index)
     if any(_is_head_of_errors(draft.blocks[head].text, text.count(" ") > 1) for head in around.heads):
         return True
     if around.row is None:

@@ -20,7 +20,7 @@ _ROW_TAG = re.compile(r"<tr\b", re.IGNORECASE)
 _CELL_TAG = re.compile(r"<t[dh]\b", re.IGNORECASE)
 
 
-class Surroundings(NamedTuple):
+class BlockContext(NamedTuple):
     """What stands around a block, by indexes of blocks.
 
     `heading` is the one that it stands under, of a heading the next higher one; `lead` the block before it, or before the
@@ -41,23 +41,23 @@ class _Cell(NamedTuple):
     column: int
 
 
-def surroundings_of(draft: ParsedDraft, block: int) -> Surroundings:
+def context_of(draft: ParsedDraft, block: int) -> BlockContext:
     """What stands around one block."""
-    return draft.compute_once(_find_surroundings)[block]
+    return draft.compute_once(_find_contexts)[block]
 
 
 def headings_over(draft: ParsedDraft, block: int) -> Iterator[int]:
     """The headings that a block stands under, from the nearest to the highest."""
-    above = surroundings_of(draft, block).heading
+    above = context_of(draft, block).heading
     while above is not None:
         yield above
-        above = surroundings_of(draft, above).heading
+        above = context_of(draft, above).heading
 
 
-def _find_surroundings(draft: ParsedDraft) -> tuple[Surroundings, ...]:
+def _find_contexts(draft: ParsedDraft) -> tuple[BlockContext, ...]:
     """What stands around each block, found for all of them at once."""
     cells = _find_cells(draft)
-    found: list[Surroundings] = []
+    found: list[BlockContext] = []
     for index, block in enumerate(draft.blocks):
         heading = draft.heading_index(index)
         if block.kind is BlockKind.HEADING:
@@ -66,7 +66,7 @@ def _find_surroundings(draft: ParsedDraft) -> tuple[Surroundings, ...]:
         lead = index - 1 if index else None
         if lead is not None and _are_of_one(draft.blocks[lead], block):
             lead = found[lead].lead
-        found.append(cells.get(index, Surroundings())._replace(heading=heading, lead=lead))
+        found.append(cells.get(index, BlockContext())._replace(heading=heading, lead=lead))
     return tuple(found)
 
 
@@ -77,9 +77,9 @@ def _are_of_one(before: Block, block: Block) -> bool:
     return before.container == block.container == "list"
 
 
-def _find_cells(draft: ParsedDraft) -> dict[int, Surroundings]:
+def _find_cells(draft: ParsedDraft) -> dict[int, BlockContext]:
     """Of each cell the heads of its column, and the first and last cell of its row."""
-    found: dict[int, Surroundings] = {}
+    found: dict[int, BlockContext] = {}
     rows: list[list[_Cell]] = []
     for index, block in enumerate(draft.blocks):
         if block.kind is not BlockKind.TABLE_CELL:
@@ -102,21 +102,21 @@ def _ends_table(draft: ParsedDraft, between: str) -> bool:
     return _END_OF_TABLE.search(between) is not None
 
 
-def _cells_of_table(draft: ParsedDraft, rows: Sequence[Sequence[_Cell]]) -> dict[int, Surroundings]:
+def _cells_of_table(draft: ParsedDraft, rows: Sequence[Sequence[_Cell]]) -> dict[int, BlockContext]:
     """The same of the cells of one table, which has these rows."""
     if not rows:
         return {}
     first, *others = rows
-    found: dict[int, Surroundings] = {}
+    found: dict[int, BlockContext] = {}
     if draft.markup in _WITHOUT_COLUMNS and not draft.parts:
         heads = tuple(cell.block for cell in first[:_MOST_HEADS])
-        return {cell.block: Surroundings(heads=heads) for row in others for cell in row}
+        return {cell.block: BlockContext(heads=heads) for row in others for cell in row}
     by_column = {cell.column: (cell.block,) for cell in reversed(first)}
     for row in rows:
         ends = (row[0].block, row[-1].block)
         for cell in row:
             heads = () if row is first else by_column.get(cell.column, ())
-            found[cell.block] = Surroundings(heads=heads, row=ends)
+            found[cell.block] = BlockContext(heads=heads, row=ends)
     return found
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from factlint.prose.block_context import context_of, headings_over
 from factlint.prose.draft import BlockKind, ParsedDraft, Part
 from factlint.prose.incremental_parse import read_parts
 from factlint.prose.parse import Markup, parse
 from factlint.prose.span import Span
-from factlint.prose.surroundings import headings_over, surroundings_of
 
 TABLES: list[tuple[Markup, str]] = [
     ("markdown", "| Year | Note |\n|---|---|\n| 1975 | Large. |\n| | Small. |\n"),
@@ -27,7 +27,7 @@ def _find(draft: ParsedDraft, words: str) -> int:
 
 
 def _heads(draft: ParsedDraft, words: str) -> list[str]:
-    return [draft.blocks[head].text for head in surroundings_of(draft, _find(draft, words)).heads]
+    return [draft.blocks[head].text for head in context_of(draft, _find(draft, words)).heads]
 
 
 def test_the_headings_over_a_block_are_those_of_ever_higher_levels() -> None:
@@ -45,7 +45,7 @@ def test_the_headings_over_a_block_are_those_of_ever_higher_levels() -> None:
 
 def test_what_leads_to_a_list_or_a_table_leads_to_all_of_it() -> None:
     draft = parse("These are old:\n\n- One.\n- Two.\n\nNext.\n\n| A | B |\n|---|---|\n| C | D |\n\nLast.\n")
-    leads = {block.text: surroundings_of(draft, index).lead for index, block in enumerate(draft.blocks)}
+    leads = {block.text: context_of(draft, index).lead for index, block in enumerate(draft.blocks)}
     assert leads["These are old:"] is None
     assert leads["One."] == leads["Two."] == _find(draft, "These are old:")
     assert leads["A"] == leads["D"] == _find(draft, "Next.")
@@ -64,9 +64,9 @@ def test_a_cell_has_the_head_of_its_column_also_behind_cells_without_words(marku
 def test_the_ends_of_a_cells_row_are_known(markup: Markup, text: str) -> None:
     draft = parse(text, markup)
     first, last = _find(draft, "1975"), _find(draft, "Large.")
-    assert surroundings_of(draft, first).row == surroundings_of(draft, last).row == (first, last)
+    assert context_of(draft, first).row == context_of(draft, last).row == (first, last)
     small = _find(draft, "Small.")
-    assert surroundings_of(draft, small).row == (small, small)
+    assert context_of(draft, small).row == (small, small)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_heads_of_one_table_are_not_those_of_the_next(markup: Markup, text: 
 def test_where_no_column_is_told_all_heads_are_of_every_cell() -> None:
     draft = parse("|===\n|Year |Note\n\n|1975\n|Large.\n|===\n", "asciidoc")
     assert _heads(draft, "Large.") == _heads(draft, "1975") == ["Year", "Note"]
-    assert surroundings_of(draft, _find(draft, "1975")).row is None
+    assert context_of(draft, _find(draft, "1975")).row is None
 
 
 def test_an_office_document_tells_its_columns_itself() -> None:

@@ -97,3 +97,14 @@ def test_an_age_is_right_on_both_sides_of_the_birthday_and_wrong_where_the_days_
     assert [one.slip for one in candidates_of("Born in 1901, he died in 1954 aged 52.", "age of years")] == [""]
     text = "Born on 9 October 1901, he died on 3 May 1954 aged 53."
     assert [one.slip for one in candidates_of(text, "age of years")] == ["off"]
+
+
+def test_29_february_counts_as_the_28th_in_a_year_without_it() -> None:
+    (one,) = candidates_of("From 29 February to 7 March 2023, nine days, it rained.", "length of days")
+    assert (one.right, one.slip) == (7, "off")
+
+
+def test_dates_without_a_year_may_lie_on_both_sides_of_new_year() -> None:
+    assert [
+        one.slip for one in candidates_of("From 1 November to 1 February, 92 days, it froze.", "length of days")
+    ] == [""]

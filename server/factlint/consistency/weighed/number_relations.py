@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from factlint.consistency.numbers.amounts import tolerance_beside
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate, are_alike, ordered_pairs
 from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
@@ -180,9 +181,9 @@ def _sums(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:
 
 def _slack_beside(one: Figure, others: Sequence[Figure]) -> float:
     """How far a figure may be off beside others of its kind: of 12.4, 8 and 3.1 kg the 8 may be 7.5 to 8.5; money is exact."""
-    is_money = one.number is not None and one.number.currency != ""
-    is_coarser = one.step == 1 and not is_money and any(other.step < 1 for other in others)
-    return max(one.slack, one.step / 2) if is_coarser else one.slack
+    if one.number is None or one.number.currency:
+        return one.slack
+    return float(tolerance_beside(one.number, [other.number for other in others if other.number is not None]))
 
 
 def _rests(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:

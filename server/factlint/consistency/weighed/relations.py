@@ -38,11 +38,8 @@ class Candidate:
 def near(figures: Sequence[Figure], at: int) -> list[Figure]:
     """The figures about one of them that may belong to it, in order."""
     told = figures[at]
-    return [
-        one
-        for place, one in enumerate(figures)
-        if place != at and abs(place - at) <= REACH and abs(one.sentence - told.sentence) <= SENTENCES
-    ]
+    beside = (*figures[max(at - REACH, 0) : at], *figures[at + 1 : at + REACH + 1])
+    return [one for one in beside if abs(one.sentence - told.sentence) <= SENTENCES]
 
 
 def are_alike(one: Figure, other: Figure) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from factlint.consistency.calendar_dates import days_in
+from factlint.consistency.dates.times_of_day.clock import MINUTES_OF_DAY, Clock, minutes_between
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
 
 _DAYS = {"day": 1, "week": 7, "month": 30.44}
 _DAYS_SLACK = {"day": 1, "week": 2, "month": 16}
-_DAY = 1440
-_HALF_DAY = 720
+_HALF_DAY = MINUTES_OF_DAY // 2
 _LEAST_YEARS = 2
 _MOST_YEARS = 1000
 _LEAP_YEAR = 2024
@@ -108,28 +108,21 @@ def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]
 def _days_between(first: Figure, last: Figure) -> int:
     """The days from a date to one told later; where a year is missing it is that of the other one, or the next one."""
     year = int(first.value or last.value or _LEAP_YEAR)
-    start = date(int(first.value or year), int(first.others[0]), int(first.others[1]))
-    end_year = int(last.value or year)
-    if not (first.value and last.value) and last.others < first.others:
-        end_year += 1
-    return (date(end_year, int(last.others[0]), _day_in(last, end_year)) - start).days
+    is_next_year = not (first.value and last.value) and last.others < first.others
+    return (_date_in(last, int(last.value or year) + is_next_year) - _date_in(first, int(first.value or year))).days
 
 
-def _day_in(figure: Figure, year: int) -> int:
-    """The day of a date in a year; 29 February is the 28th where the year has none."""
+def _date_in(figure: Figure, year: int) -> date:
+    """A date in a year; 29 February is the 28th where the year has none."""
     month, day = int(figure.others[0]), int(figure.others[1])
-    return min(day, days_in(month, year))
+    return date(year, month, min(day, days_in(month, year)))
 
 
 def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     times = [one for one in about if one.kind == "clock"]
     for place, one in enumerate(times):
         for other in times[place + 1 :]:
-            rights = {
-                (last - first) % _DAY or _DAY
-                for first in (one.value, *one.others)
-                for last in (other.value, *other.others)
-            }
+            rights = minutes_between(_clock_of(one), _clock_of(other))
             right = min(sorted(rights), key=lambda each: abs(each - told.value))
             if any(
                 abs(each - told.value) <= _CLOCK_SLACK or abs(each % _HALF_DAY - told.value) <= _CLOCK_SLACK
@@ -138,6 +131,10 @@ def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate
                 yield Candidate("hours of clocks", told, (one, other), told.value, "")
             elif slip := _slip_of_hours(told.value, right):
                 yield Candidate("hours of clocks", told, (one, other), right, slip)
+
+
+def _clock_of(figure: Figure) -> Clock:
+    return Clock(figure.span, (int(figure.value), *map(int, figure.others)))
 
 
 def _slip_of_hours(told: float, right: float) -> SlipKind:

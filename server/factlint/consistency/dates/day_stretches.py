@@ -53,7 +53,6 @@ class DayStretch:
     span: Span
     days: int
     months: int | None = None
-    is_of_and: bool = False
 
 
 def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
@@ -72,7 +71,7 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[DayStretch]:
         first, last = int(found["a"] or found["a2"]), int(found["b"] or found["b2"])
         month = month_number(found["month"] or found["month2"])
         if 1 <= first < last <= days_in(month, None):
-            yield DayStretch(Span(*found.span()), last - first, None, " and " in found[0])
+            yield DayStretch(Span(*found.span()), last - first)
     for found in _WEEKDAYS.finditer(text) if "day " in text else ():
         one, other = weekday_number(found["a"]), weekday_number(found["b"])
         yield DayStretch(Span(*found.span()), (other - one) % 7 or 7)

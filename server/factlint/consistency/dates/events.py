@@ -123,10 +123,10 @@ def _find_events(paragraph: Paragraph) -> Iterator[Event]:
                 verb = None
         kind: Kind = verb.lastgroup if verb is not None else "other"  # pyright: ignore[reportAssignmentType]
         place = Span(*verb.span()) if verb is not None else None
-        yield Event(kind, moment, place, sentence, _read_subject(text, sentence, begin, moment, verb))
+        yield Event(kind, moment, place, sentence, _read_subject(text, sentence, moment, verb))
 
 
-def _read_subject(text: str, sentence: Span, begin: int, moment: Moment, verb: re.Match[str] | None) -> str:
+def _read_subject(text: str, sentence: Span, moment: Moment, verb: re.Match[str] | None) -> str:
     """The words before the verb that say of whom it is told; "" where the sentence leaves them out."""
     if verb is None:
         return ""

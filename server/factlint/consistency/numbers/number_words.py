@@ -6,6 +6,7 @@ from factlint.consistency.numbers.word_classes import any_of
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FROM_ONE = ("one", *NUMBER_WORDS)
+NUMBER_SET = frozenset(NUMBER_WORDS)
 IN_WORDS = any_of(*NUMBER_WORDS)
 """The part of an expression that finds one of these."""
 COUNT = rf"(?:{IN_WORDS}|[2-9]|1[0-2])"

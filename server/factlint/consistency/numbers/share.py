@@ -21,7 +21,7 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import is_loose, rounds_to
 from factlint.consistency.numbers.nearby.shares import check_near_shares
-from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_WORDS
+from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_SET
 from factlint.consistency.numbers.portions.portions import SHARE_WORDS, check_portions
 from factlint.consistency.numbers.portions.remarked_shares import check_remarked_shares
 from factlint.consistency.numbers.portions.told_shares import check_every_nth, check_told_shares
@@ -32,7 +32,6 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _IN = frozenset({"in"})
-_SO_MANY = frozenset(NUMBER_WORDS)
 _IN_SO_MANY = compile_late(rf"in (?:{IN_WORDS})[ ,.;)]")
 """Where a share is neither a percentage nor a fraction: "three in four of the 200 homes"."""
 
@@ -95,7 +94,7 @@ def _check(paragraph: Paragraph) -> Iterator[Slip]:
     if not has_quantities(paragraph):
         yield from found
         return
-    cues = _IN if not paragraph.words.isdisjoint(_SO_MANY) and _IN_SO_MANY.search(paragraph.text) else SHARE_WORDS
+    cues = _IN if not paragraph.words.isdisjoint(NUMBER_SET) and _IN_SO_MANY.search(paragraph.text) else SHARE_WORDS
     found += check_reading(paragraph, check_portions, cues, found, 2)
     found += check_reading(paragraph, check_told_shares, SHARE_WORDS, found)
     found += check_reading(paragraph, check_remarked_shares, SHARE_WORDS, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factlint.consistency import calendar_dates
 from factlint.consistency.late_patterns import compile_late
 
 RISES = "increase rise growth gain jump climb surge hike improvement expansion advance upturn boost swing leap upsurge addition"
@@ -48,8 +49,7 @@ WISHED = (
     "needed required if unless"
 )
 """A figure beside one of these was only wished for, feared or supposed: "had |hoped| for 20%"."""
-MONTHS = "January February March April May June July August September October November December"
-DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+MONTHS, DAYS = " ".join(calendar_dates.MONTHS), " ".join(calendar_dates.WEEKDAYS)
 OF_OTHERS = "other others another elsewhere"
 """A figure beside one of these is of something else: "|elsewhere| it was 40"."""
 

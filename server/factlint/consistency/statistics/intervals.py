@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from factlint.consistency.model import Slip
+from factlint.consistency.statistics.reported_tests import decimals_in
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -116,7 +117,7 @@ def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
 
 def _is_written_alike(found: re.Match[str]) -> bool:
     """Whether an estimate with words behind it looks as its interval does: in decimals, and not far from it."""
-    if {_decimals(found[one]) for one in ("low", "high")} != {_decimals(found["estimate"])}:
+    if {decimals_in(found[one]) for one in ("low", "high")} != {decimals_in(found["estimate"])}:
         return False
     low, high, estimate = (float(_SIGNS.sub("", found[one]).lstrip("-−–")) for one in ("low", "high", "estimate"))
     return low - 2 * abs(high - low) <= estimate <= high + 2 * abs(high - low)
@@ -124,7 +125,7 @@ def _is_written_alike(found: re.Match[str]) -> bool:
 
 def _slack(found: re.Match[str], end: str) -> float:
     """What rounding allows between the estimate and an end: nothing where both are rounded alike."""
-    one, other = _decimals(found["estimate"]), _decimals(found[end])
+    one, other = decimals_in(found["estimate"]), decimals_in(found[end])
     return 1e-9 if one == other else 0.5 * 10 ** -min(one, other) + 1e-9
 
 
@@ -134,11 +135,6 @@ def _value(written: str, between: str) -> float | None:
     if figures[0] in "−–-":
         return None if between in ("-", "–", "—") and figures[0] == between else -float(figures[1:])
     return float(figures)
-
-
-def _decimals(written: str) -> int:
-    """How many decimals a figure is written with."""
-    return len(written.partition(".")[2])
 
 
 @cache

@@ -13,6 +13,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import read_quantities
 from factlint.consistency.numerals import SMALL_NUMBERS, find_numbers
+from factlint.consistency.statistics.reported_tests import decimals_in
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
@@ -162,20 +163,19 @@ def _read_size(written: str) -> int:
     return int(next(find_numbers(written)).value)
 
 
-def is_possible(mean: str, size: int, items: int = 1) -> bool:
+def is_possible(mean: str, size: int) -> bool:
     """Whether `size` whole numbers can have a mean that is printed as `mean`, rounded up or down at a half."""
-    decimals = len(mean.partition(".")[2])
-    answers = size * items
-    if not answers or answers >= _LARGEST**decimals:
+    decimals = decimals_in(mean)
+    if not size or size >= _LARGEST**decimals:
         return True
     half = Decimal(5).scaleb(-decimals - 1)
-    low, high = (Decimal(mean) - half) * answers, (Decimal(mean) + half) * answers
+    low, high = (Decimal(mean) - half) * size, (Decimal(mean) + half) * size
     return low.to_integral_value(ROUND_CEILING) <= high.to_integral_value(ROUND_FLOOR)
 
 
 def nearest_means(mean: str, size: int) -> tuple[str, str]:
     """The two means beside a printed one that `size` whole numbers can have, with as many decimals."""
-    decimals = len(mean.partition(".")[2])
+    decimals = decimals_in(mean)
     total = Decimal(mean) * size
     below, above = total.to_integral_value(ROUND_FLOOR), total.to_integral_value(ROUND_CEILING)
     return f"{below / size:.{decimals}f}", f"{above / size:.{decimals}f}"

@@ -164,12 +164,12 @@ def _parse_test(found: re.Match[str]) -> ReportedTest | None:
         kind=kind,
         sign=_comparison(found["sign"]),
         value=value,
-        value_decimals=_decimals(written),
+        value_decimals=decimals_in(written),
         df1=df1,
         df2=df2,
         p_sign=">" if not_significant else _comparison(found["p_sign"]),
         p=ALPHA if not_significant else float(found["p"]),
-        p_decimals=2 if not_significant else _decimals(found["p"]),
+        p_decimals=2 if not_significant else decimals_in(found["p"]),
         span=Span(*found.span()),
         p_span=Span(found.start("bare_ns") if found["bare_ns"] else found.start("p_name"), found.end()),
         p_figures=None if not_significant else Span(*found.span("p")),
@@ -209,6 +209,6 @@ def _parse_degrees(written: str | None) -> float:
     return 0.0 if not written else 1.0 if written == "l" else float(written.replace(",", ""))
 
 
-def _decimals(written: str) -> int:
+def decimals_in(written: str) -> int:
     """How many decimals a figure is written with."""
     return len(written.partition(".")[2])

@@ -74,7 +74,7 @@ def check_periods(reading: Reading) -> Iterator[Slip]:
 def _are_of_one(total: Quantity, each: Quantity) -> bool:
     """Whether a rate may be one of a total: both of one unit, or of one thing."""
     if total.unit or each.unit:
-        return total.unit == each.unit or (not each.unit and not each.noun)
+        return total.unit == each.unit or each.is_bare
     return not each.noun or each.noun == total.noun
 
 

@@ -110,7 +110,7 @@ def _told_before(reading: Reading, at: int, unit: str) -> Sequence[Quantity] | N
     each = reading.quantities[at]
     here = [one for one in reading.of_sentence(each.sentence) if one.start < each.start]
     behind = [one for one in reading.of_sentence(each.sentence) if one.start > each.start]
-    if any(not one.unit and not one.noun for one in behind) or len(behind) > 1:
+    if any(one.is_bare for one in behind) or len(behind) > 1:
         return None
     start = reading.paragraph.sentences[each.sentence].start
     if len(here) > _PAIR and unit not in UNITS_OF_TIME:
@@ -146,7 +146,7 @@ def _total_and_count(told: Sequence[Quantity], each: Quantity, unit: str) -> tup
             and _PARTY_OF.search(count.before)
         ):
             times = Fraction(1)
-        if times is None or not _is_total_of(total, each, count, unit):
+        if times is None or not _is_total_of(total, each, unit):
             continue
         if not unit and not (_OVER.search(count.before) and (count.noun or count.is_time)):
             continue
@@ -169,7 +169,7 @@ def _times(count: Quantity, unit: str) -> Fraction | None:
     return _PER_PERIOD.get((name, unit))
 
 
-def _is_total_of(total: Quantity, each: Quantity, count: Quantity, unit: str) -> bool:
+def _is_total_of(total: Quantity, each: Quantity, unit: str) -> bool:
     """Whether one amount may be the total of a rate: 330 leaves of four leaves a day."""
     if total.is_time and each.unit != total.unit:
         return False

@@ -11,7 +11,7 @@ from itertools import pairwise
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
-from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_WORDS, value_of, write_count
+from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_SET, value_of, write_count
 from factlint.consistency.slip import Note, Place, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
@@ -87,7 +87,6 @@ _SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{IN_WORDS}|[2-9]|1\d
 MOST_OFF = 2
 _SHORT_PARAGRAPH = 200
 """A paragraph before a list is as short as that where it ends with a full stop and announces the list."""
-_NUMBER_SET = frozenset(NUMBER_WORDS)
 _HAS_SO_MANY = compile_late(
     rf"\b(?:has|have|had|with|are|were|is|in|offers?|offered|supports?|supported|includes|contains?|needs?|takes?|requires?|names?|named|lists?|"
     rf"listed|ships|provides?|uses|used|gives?|gave|makes?|made|sets?|follow|wants?|found|saw|sees|identif(?:y|ies|ied)|proposes?|proposed|"
@@ -117,7 +116,7 @@ def _announcement_pattern() -> re.Pattern[str]:
 
 def may_count(paragraph: Paragraph) -> bool:
     """Whether a number of things may stand in a paragraph: one of the words for it, or a figure."""
-    return paragraph.has_figures or not paragraph.words.isdisjoint(_NUMBER_SET)
+    return paragraph.has_figures or not paragraph.words.isdisjoint(NUMBER_SET)
 
 
 def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:

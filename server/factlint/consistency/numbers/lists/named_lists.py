@@ -221,9 +221,9 @@ def is_of_others(text: str, start: int) -> bool:
     return _THE_FOLLOWING.search(text, max(0, start - _NEAR_LENGTH), start) is not None
 
 
-def find_announced(text: str, end: int | None = None) -> Iterator[re.Match[str]]:
+def find_announced(text: str) -> Iterator[re.Match[str]]:
     """A number of things, each. Where one may begin is looked for first: a set of letters makes that fast."""
-    for start in NUMBER_START.finditer(text, 0, len(text) if end is None else end):
+    for start in NUMBER_START.finditer(text):
         found = _ANNOUNCED.match(text, start.start())
         if found is not None:
             yield found

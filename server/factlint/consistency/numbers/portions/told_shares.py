@@ -271,7 +271,7 @@ def _pair(reading: Reading, one: Quantity, other: Quantity, link: str) -> _Told 
         return None
     if _are_sides(one, other):
         return _Told(one, other, True)
-    if not one.noun and not one.unit and not GROUP_OF.search(one.before):
+    if one.is_bare and not GROUP_OF.search(one.before):
         return None
     if OF_THE_REST.search(other.before) or OF_THE_REST.search(other.after[:24]):
         return None

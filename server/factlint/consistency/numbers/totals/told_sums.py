@@ -192,12 +192,12 @@ def _all_went(reading: Reading, told: Sequence[Quantity], rest: _Rest) -> bool:
         return False
     if rest.is_other or is_of_two:
         return True
-    losses = sum(_LOSES.search(_clause(reading, one)) is not None for one in parts)
+    losses = sum(_LOSES.search(_clause(one)) is not None for one in parts)
     first = text[whole.end : parts[-1].start] + parts[-1].after
     return losses >= len(parts) - 1 and _LOSES.search(first) is not None
 
 
-def _clause(reading: Reading, one: Quantity) -> str:
+def _clause(one: Quantity) -> str:
     """The words about a quantity, of its own clause."""
     return one.before.rpartition(",")[2].rpartition(";")[2] + " … " + one.after.partition(",")[0].partition(";")[0]
 

@@ -52,6 +52,7 @@ from factlint.consistency.contradictions.retold.apart import (
 )
 from factlint.consistency.contradictions.retold.find import REACH as BESIDE
 from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
+from factlint.consistency.contradictions.retold.swapped_figures import is_swapped
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.words import stems_in
@@ -244,7 +245,7 @@ def disagree(one: Fact, other: Fact) -> bool:
             _rounding_slack(one.value), _rounding_slack(other.value)
         )
     if one.kind == "count":
-        return (one.definite or other.definite) and _is_swapped(one.value, other.value)
+        return (one.definite or other.definite) and is_swapped(one.value, other.value)
     return one.value != other.value and not (
         one.value[:_YEAR_LENGTH] == other.value[:_YEAR_LENGTH] and _YEAR_LENGTH in {len(one.value), len(other.value)}
     )
@@ -321,12 +322,6 @@ def _rounding_slack(number: str) -> float:
     if "." in number:
         return 0.5 / 10 ** len(number.partition(".")[2])
     return 0.5 * 10 ** (len(number) - len(number.rstrip("0")))
-
-
-def _is_swapped(one: str, other: str) -> bool:
-    """Whether two figures are one, two digits of which changed places."""
-    changed = sum(a != b for a, b in zip(one, other, strict=False))
-    return len(one) == len(other) and sorted(one) == sorted(other) and changed == 2
 
 
 def _is_one(draft: Draft, subject: str) -> bool:

@@ -16,6 +16,7 @@ from factlint.prose.span import Span
 _EVENTS = (
     "opened",
     "founded",
+    "incorporated",
     "built",
     "burned",
     "signed",

@@ -107,7 +107,7 @@ def takes_up_clause(known: ToldValue, new: ToldValue) -> bool:
     if not granted and (dated or not is_near or not (_HOLDS.search(lead) or _HELD.search(lead))):
         return False
     is_named = _KNOWN.search(lead) is not None or _NAMED.search(lead) is not None
-    if not is_named and not (_BARE.search(lead) and new.paragraph is known.paragraph):
+    if not is_named and not (_BARE.search(lead) and is_near):
         return False
     if not _are_of_one(known, words) or not (granted or _begins_alike(known, words[0])):
         return False
@@ -166,7 +166,7 @@ def takes_up_group(known: ToldValue, new: ToldValue) -> bool:
     gives = _GIVES.match(tail) or _PARTICIPLE.match(tail)
     if gives is None:
         return False
-    stems = {word.stem for word in read_words(known.sentence.slice(known.text))}
+    stems = stems_in(known.sentence.slice(known.text))
     told_apart = stems_in(new.text[value.span.end : value.end])
     if not told_apart <= stems:
         return False  # "ten countries … the three presidential countries that …"
@@ -212,7 +212,7 @@ def _is_tail_known(known: ToldValue, new: ToldValue) -> bool:
     tail = new.tail
     if not tail.strip(" .!?") or not _PREPOSITION.match(tail) or _HARMLESS.match(tail):
         return True
-    stems = {word.stem for word in read_words(known.sentence.slice(known.text))}
+    stems = stems_in(known.sentence.slice(known.text))
     return all(word.stem in stems for word in read_words(tail))
 
 
@@ -239,8 +239,7 @@ def _times(told: ToldValue) -> set[str]:
 def _is_fronted_alike(known: ToldValue, new: ToldValue) -> bool:
     """Whether the sentences do not begin with another place, case or time each: "On the other scale, …"."""
     return all(
-        not _FRONTED.match(one.front)
-        or {word.stem for word in read_words(one.front)} <= stems_in(other.sentence.slice(other.text))
+        not _FRONTED.match(one.front) or stems_in(one.front) <= stems_in(other.sentence.slice(other.text))
         for one, other in ((known, new), (new, known))
     )
 

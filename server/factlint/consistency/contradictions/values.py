@@ -62,6 +62,7 @@ _FLOOR = compile_late(
 _EMPLOYS = compile_late(r"\bemploy(?:s|ed|ing)?\s$")
 _OF_ALL = compile_late(r"\sof\s(?:the|its|our|their|his|her)\s(?:[a-z]+['’]s\s)?(?P<words>(?:[a-z]+\s)?[a-z]+s)\b")
 ALL = compile_late(r"\b[Aa]ll\s$")
+"""Before a count of all there are: "all |24 of its rooms"."""
 _ROUGH_FROM = 1000
 """From here on a count may be told in round numbers."""
 _FEWEST = 2

@@ -22,7 +22,7 @@ from factlint.consistency.contradictions.retold.dated_events import (
 )
 from factlint.consistency.contradictions.retold.mentions import is_same
 from factlint.consistency.contradictions.vocabulary.event_words import SIGNS
-from factlint.consistency.contradictions.words import stem_of, stems_in
+from factlint.consistency.contradictions.words import is_stem_before, stem_of, stems_in
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -109,7 +109,7 @@ def _disagree(paragraph: Paragraph, known: DatedEvent, new: DatedEvent) -> bool:
     where = [found[1] for found in _PLACE.finditer(new.clause)]
     if (front := _PLACE.match(paragraph.text, new.sentence.start)) is not None:
         where.append(front[1])
-    if not set(map(stem_of, where)) <= stems_in(paragraph.text[: new.sentence.start]):
+    if not all(is_stem_before(paragraph, stem_of(name), new.sentence.start) for name in where):
         return False
     return not (
         comes_again(paragraph, known.span, new.span)

@@ -52,7 +52,7 @@ _GRANTED = compile_late(
 _TO_DATE = compile_late(
     r"(?:\s(?:down|up|out|over|(?:its|their)\s(?:doors?|gates?)|to\sthe\s(?:ground|public)|director|mayor|head|bishop|captain|chairman|secretary|president|editor))?"
     r"(?P<object>\s(?:(?:the|its|his|her|their|this|our|a|an)\s)?(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+(?:\s(?!in\b|on\b|by\b|at\b|as\b|for\b|to\b|with\b|of\b|from\b)[\w’-]+){0,4})?"
-    r"(?P<more>(?:,?\s(?:by|at|in|as|of|for|with|to|near|from)\s[^,;:()]{1,50}?){0,3}),?\s(?:in|on|since|from|during|of|back\sin)?\s?(?:the\s(?:year\s|(?:spring|summer|autumn|winter)\sof\s))?$"
+    r"(?:,?\s(?:by|at|in|as|of|for|with|to|near|from)\s[^,;:()]{1,50}?){0,3},?\s(?:in|on|since|from|during|of|back\sin)?\s?(?:the\s(?:year\s|(?:spring|summer|autumn|winter)\sof\s))?$"
 )
 _FRONTED = compile_late(
     r"(?:^|[;:]\s|,?\s(?:and|but)\s)(?:It\swas\s)?(?:In|On|in|on|it\swas\sin)\s(?:the\s(?:year|spring|summer|autumn|winter)\s(?:of\s)?)?$"

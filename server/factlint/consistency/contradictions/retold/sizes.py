@@ -103,7 +103,7 @@ _LEAST_SUM = 100
 _SUM_ALONE = compile_late(r"[.,;]|\s(?:is|was|will|has|had|went|came|goes)\b")
 """A sum spoken of as known: "the £54,000 went to the roof"."""
 _PART_OF = compile_late(r"\sof\s(?:the|its|her|his|their|our)\s(?P<noun>[a-z]+(?:\s[a-z]+)?)")
-"""A count of all there are: "all 24 of its rooms"."""
+"""Behind a count that is a part of more: "24| of its rooms"."""
 _DOING = compile_late(r"\s(?:had\s|have\s|were\s|who\s)?(?P<verb>[a-z]+ed)\b")
 _NO_DEEDS = frozenset({"needed", "used", "called"})
 """Behind the counted where it does not tell what they did: "86 chairs needed"."""

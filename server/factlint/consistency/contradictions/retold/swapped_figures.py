@@ -110,7 +110,7 @@ def find_swapped(paragraph: Paragraph) -> Iterator[tuple[Span, Span]]:
     for known, new in combinations(figures, 2):
         if (
             known.key == new.key
-            and _may_be_swapped(known.written, new.written)
+            and is_swapped(known.written, new.written)
             and known.sentence != new.sentence
             and sum(one.key == new.key for one in figures) == _FEWEST
             and _is_taken_up(paragraph, known, new)
@@ -127,18 +127,22 @@ def read_figures(paragraph: Paragraph) -> tuple[_Figure, ...]:
     return tuple(figure for one in numbers if (figure := _read_figure(paragraph, one)) is not None)
 
 
+_COUNT = "count "
+"""Before the noun of a count in its key; the key of a measure is its unit."""
+
+
 def may_be_swapped_beside(before: Paragraph, last: Paragraph) -> bool:
     """Whether a number of one paragraph may be that of another with two figures swapped."""
     return any(
-        known.key == new.key and _may_be_swapped(known.written, new.written)
+        known.key == new.key and is_swapped(known.written, new.written)
         for known in before.compute_once(read_figures)
         for new in last.compute_once(read_figures)
     )
 
 
-def _may_be_swapped(one: str, other: str) -> bool:
+def is_swapped(one: str, other: str) -> bool:
     """Whether two figures of one number changed places: "142" and "124"."""
-    if len(one) != len(other) or one == other or sorted(one) != sorted(other):
+    if len(one) != len(other) or sorted(one) != sorted(other):
         return False
     return sum(a != b for a, b in zip(one, other, strict=True)) == _FEWEST
 
@@ -155,7 +159,7 @@ def _read_figure(paragraph: Paragraph, number: Number) -> _Figure | None:
     counted = COUNTED.match(text, span.end, sentence.end)
     if counted is None or not _NO_NOUNS.isdisjoint(words := counted["words"].split()):
         return None
-    return _Figure(number, written, f"count {stem_of(words[-1])}", counted.end(), sentence)
+    return _Figure(number, written, f"{_COUNT}{stem_of(words[-1])}", counted.end(), sentence)
 
 
 def _is_taken_up(paragraph: Paragraph, known: _Figure, new: _Figure) -> bool:
@@ -164,9 +168,8 @@ def _is_taken_up(paragraph: Paragraph, known: _Figure, new: _Figure) -> bool:
     stems = stems_in(known.sentence.slice(text))
     lead = text[max(new.sentence.start, new.start - _LEAD_CP) : new.start]
     dimensions = {_dimension(text, one) for one in (known, new)} - {""}
-    if len(dimensions) > 1 or not stems_in(text[new.number.span.end : new.end]) - {new.key} <= stems | {
-        stem_of(new.key[6:])
-    }:
+    own = {new.key, new.key.removeprefix(_COUNT)}
+    if len(dimensions) > 1 or not stems_in(text[new.number.span.end : new.end]) <= stems | own:
         return False
     owner = _POSSESSIVE.search(lead)
     if owner is not None:

@@ -90,7 +90,12 @@ EVENT_OF_VERB = {
     verb: event for event, words in EVENTS.items() for verb in f"{words.verbs} {words.other_verbs}".split()
 } | _PHRASES
 EVENT_OF_NOUN = {noun: event for event, words in EVENTS.items() for noun in words.nouns.split()}
-SIGNS = frozenset(max(words.split(), key=len) for words in (*EVENT_OF_VERB, *EVENT_OF_NOUN))
+SIGNS = frozenset(
+    (
+        *"welcomed admitted received took served".split(),
+        *(max(words.split(), key=len) for words in (*EVENT_OF_VERB, *EVENT_OF_NOUN)),
+    )
+)
 """Words of which one stands in each text that tells of such an event."""
 FIRST_GUESTS = (
     r"(?:first\s(?:welcomed|admitted|received|took|served)|(?:welcomed|admitted|received|took|served)\s(?:its|their)\sfirst)\s(?:in\s)?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from factlint.office.layout import BETWEEN
 from factlint.prose.block_context import context_of, headings_over
 from factlint.prose.draft import BlockKind, ParsedDraft, Part
 from factlint.prose.incremental_parse import read_parts
@@ -91,7 +92,7 @@ def test_where_no_column_is_told_all_heads_are_of_every_cell() -> None:
 
 def test_an_office_document_tells_its_columns_itself() -> None:
     cells = [("Year", 1, 0), ("Note", 1, 1), ("Large.", 2, 1)]
-    text = "\n".join(words for words, _, _ in cells)
+    text = BETWEEN.join(words for words, _, _ in cells)
     places = [text.index(words) for words, _, _ in cells]
     parts = tuple(
         Part(Span(at, at + len(words)), BlockKind.TABLE_CELL, row=row, column=column)

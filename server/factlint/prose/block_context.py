@@ -12,7 +12,7 @@ _MOST_HEADS = 12
 """So many heads of a table are kept where none is known to be that of a column."""
 _WITHOUT_COLUMNS = frozenset({"rst", "typst", "asciidoc"})
 """Markups whose tables have the cells of a row in several lines, or by where they begin in the line."""
-_END_OF_TABLE = re.compile(r"</table|\\end\{|\|===|\n[ \t]*\r?\n(?![ \t]*[<&])", re.IGNORECASE)
+_END_OF_TABLE = re.compile(r"</table|\\end\{|\n[ \t]*\r?\n(?![ \t]*[<&])", re.IGNORECASE)
 """What ends a table between two cells: a mark, or an empty line that no row of HTML or LaTeX follows."""
 _END_IN_ASCIIDOC = "|==="
 """Empty lines part the rows of a table there."""
@@ -97,6 +97,9 @@ def _find_cells(draft: ParsedDraft) -> dict[int, BlockContext]:
 
 
 def _ends_table(draft: ParsedDraft, between: str) -> bool:
+    """Whether a table ends between two cells. In an office document only words do: its empty lines part all paragraphs."""
+    if draft.parts:
+        return False
     if draft.markup == "asciidoc":
         return _END_IN_ASCIIDOC in between
     return _END_OF_TABLE.search(between) is not None

@@ -241,7 +241,7 @@ async def _subject_at(session: Session, place: _Place) -> _Subject:
         if finding.kind == "claim" and finding.span.overlaps(where):
             found.setdefault(finding.claim, finding)
     if not found:
-        raise _NoSubject(outcome.problem or f"{place.name}: no claim was found there")
+        raise _NoSubject(outcome.why_unchecked or f"{place.name}: no claim was found there")
     claims = list(found)
     if 1 <= which <= len(claims):
         claims = [claims[which - 1]]

@@ -271,7 +271,9 @@ class Checker:
 
     async def _settle(self, run: _Run, extractions: Mapping[int, KeptExtraction]) -> None:
         """Deliver each block as soon as all its claims have an answer."""
-        run.foreign.update(read.language for read in extractions.values() if not read.claims and read.language)
+        run.foreign.update(
+            read.unread_language for read in extractions.values() if not read.claims and read.unread_language
+        )
         run.left_out += sum(read.left_out for read in extractions.values())
         claims = {
             block: self._claims_to_check(run.draft, block, extraction) for block, extraction in extractions.items()

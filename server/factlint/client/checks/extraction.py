@@ -52,7 +52,12 @@ class _Job:
     def extraction(self) -> Extraction:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
         return Extraction(
-            KeptExtraction(claims=placed, language=self.language, left_out=self.left_out, provisional=self.provisional),
+            KeptExtraction(
+                claims=placed,
+                unread_language=self.language,
+                left_out=self.left_out,
+                provisional=self.provisional,
+            ),
             tuple(dict.fromkeys(self.unplaced)),
         )
 

@@ -40,14 +40,14 @@ class PlacedClaim(BaseModel):
 
 
 class KeptExtraction(BaseModel):
-    """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else "".
+    """The claims of one paragraph, most check-worthy first, and the language for which the service read nothing, else "".
 
     `left_out` counts its sentences that the service did not read. `provisional`: found while the models were out, and
     kept only until they are asked again.
     """
 
     claims: list[PlacedClaim] = []
-    language: str = ""
+    unread_language: str = ""
     left_out: int = 0
     provisional: bool = False
 

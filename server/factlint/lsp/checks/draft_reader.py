@@ -59,7 +59,7 @@ class DraftReader:
         for run in state.runs:
             run.alone = [(span, snapshot.mark) for span in alone]
         self._say_unread(draft, parsed)
-        self._say_unknown_rules(draft, parsed)
+        self._say_unknown_rules(draft, parsed, snapshot.text)
         if draft.drop_findings([draft.live_region(region, snapshot.mark) for region in alone]):
             self.publisher.on_findings_change(draft)
         return parsed, keys
@@ -74,7 +74,7 @@ class DraftReader:
                 f"the other {parsed.unread_cp:,} are not.",
             )
 
-    def _say_unknown_rules(self, draft: Draft, parsed: ParsedDraft) -> None:
+    def _say_unknown_rules(self, draft: Draft, parsed: ParsedDraft, lines: Text) -> None:
         """State, once for each draft and name, which rules its comments name that there are not."""
         if not any(chunk.directives for chunk in parsed.chunks):
             return
@@ -84,7 +84,7 @@ class DraftReader:
         for found in unknown_rules_in_draft(parsed):
             # The beginning of a name may still be written on.
             if not any(known.startswith(found.rule) for known in RULE_NAMES):
-                place = f"{draft_name(draft.uri)}:{Text(parsed.text).line_of(found.span.start) + 1}"
+                place = f"{draft_name(draft.uri)}:{lines.line_of(found.span.start) + 1}"
                 self.editor.show_message_once(f"rule {found.rule} {draft.uri}", f"{place}: {found.problem}")
 
     def say_overlong(self, draft: Draft, count: int) -> None:

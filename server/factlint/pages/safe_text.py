@@ -79,6 +79,11 @@ def language_tag(code: str | None) -> str:
     return found if _LANGUAGE.fullmatch(found) and found.lower() != "auto" else ""
 
 
+def language_name(code: str) -> str:
+    """What a language is called, by its code; the code itself where no name is known."""
+    return LANGUAGE_NAMES.get(code.lower(), code)
+
+
 def web_link(url: str) -> Link | None:
     """The address, if it is one of http or https that every reader of it takes for the same."""
     if not url or len(url) > LONGEST_URL or clean(url) != url or _NOT_IN_A_LINK.search(url):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from factlint.client.checks.draft_counts import advice, counts_of
 from factlint.client.outcomes.outcomes import NO_EVIDENCE, READS_ENGLISH, Outcome
-from factlint.pages.safe_text import LANGUAGE_NAMES
+from factlint.pages.safe_text import language_name
 from factlint.prose.counts import count_text
 from factlint.prose.markup.names import name_unread
 
@@ -44,8 +44,7 @@ def unjudged_paragraphs(outcomes: Sequence[Outcome]) -> Iterable[str]:
         if count:
             yield f"Not checked: {count_text(count, 'paragraph')}, because {reason}"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
-        name = LANGUAGE_NAMES.get(language, language)
-        yield f"Not checked: {count_text(count, 'paragraph')} in {name}; {READS_ENGLISH}"
+        yield f"Not checked: {count_text(count, 'paragraph')} in {language_name(language)}; {READS_ENGLISH}"
 
 
 def unrequested_parts(outcomes: Sequence[Outcome]) -> Iterable[str]:

@@ -16,7 +16,7 @@ from factlint.client.checks.severity import level_of
 from factlint.client.drafts.files import Draft
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
-from factlint.pages.safe_text import LANGUAGE_NAMES
+from factlint.pages.safe_text import language_name
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
@@ -173,7 +173,7 @@ class Outcome:
         foreign = self.report.foreign
         if self.report.claims or sum(foreign.values()) * 2 <= self.report.blocks:
             return []
-        return sorted(LANGUAGE_NAMES.get(language, language) for language in foreign)
+        return sorted(map(language_name, foreign))
 
     @property
     def why_unchecked(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.languagetool import KnownLanguage
-from factlint.pages.safe_text import LANGUAGE_NAMES
+from factlint.pages.safe_text import LANGUAGE_NAMES, language_name
 
 _REGIONS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -45,7 +45,7 @@ def base_language(code: str) -> str | None:
 def display_name(code: str) -> str:
     """How a reader knows a language: `English (US)`."""
     base = base_language(code) or ""
-    name, region = LANGUAGE_NAMES.get(base, code), _REGIONS.get(base, {}).get(code)
+    name, region = language_name(base or code), _REGIONS.get(base, {}).get(code)
     return f"{name} ({region})" if region else name
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment, what_was_found
 from factlint.pages.safe_text import (
-    LANGUAGE_NAMES,
     ShownTime,
     clean_line,
     clean_lines,
     clean_paragraphs,
     format_minute,
+    language_name,
     language_tag,
 )
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
@@ -131,7 +131,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         entities=", ".join(clean_lines([entity.name for entity in report.entities])),
         intent=clean_line(report.presumed_intent),
         depth=_DEPTHS.get(report.depth, clean_line(report.depth)),
-        language_name=LANGUAGE_NAMES.get(language.lower(), language),
+        language_name=language_name(language),
         id=clean_line(report.verification_id),
     )
 

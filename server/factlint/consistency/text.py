@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from factlint.consistency.paragraph import KeptWords, Paragraph, keep_words
 from factlint.consistency.slip import Slip
 from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.kept_results import KeepsResults
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _Made = TypeVar("_Made")
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(KeepsResults):
     """A draft for rules that need more than one paragraph; `source` has the markup that the paragraphs lack."""
 
     source: ParsedDraft
@@ -108,16 +109,6 @@ class Draft:
                 found.append(results[read])
         return found
 
-    @cached_property
-    def _results(self) -> dict[object, Any]:
-        return {}
-
-    def compute_once(self, make: Callable[[Draft], _Made]) -> _Made:
-        """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
-        if make not in self._results:
-            self._results[make] = make(self)
-        return self._results[make]
-
     @property
     def text(self) -> str:
         return self.source.text
@@ -170,7 +161,7 @@ class BibliographyFiles(Protocol):
 
 
 @dataclass(frozen=True)
-class Folder:
+class Folder(KeepsResults):
     """The drafts of a folder by their path, relative to it, with `/`.
 
     `others` holds every further file and folder by its path, or is None where they are not known: then no file can be
@@ -181,16 +172,6 @@ class Folder:
     others: Container[str] | None = None
     bibliographies: BibliographyFiles | None = None
     made: Container[str] = frozenset[str]()
-
-    @cached_property
-    def _results(self) -> dict[object, Any]:
-        return {}
-
-    def compute_once(self, make: Callable[[Folder], _Made]) -> _Made:
-        """What a function makes of all drafts of this folder: made when first asked for, and kept as long as it."""
-        if make not in self._results:
-            self._results[make] = make(self)
-        return self._results[make]
 
 
 @lru_cache(maxsize=_KEPT_PIECES)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
+from factlint.prose.kept_results import KeepsResults
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span, shift_spans
 
@@ -25,8 +26,6 @@ Container = Literal["", "quote", "list", "definition"]
 
 PARSE_LIMIT_CP = 1_000_000
 """Drafts are read up to the last whole block before this many code points; `ParsedDraft.unread_cp` tells the rest."""
-
-_Made = TypeVar("_Made")
 
 
 class BlockKind(StrEnum):
@@ -235,7 +234,7 @@ class Chunk(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ParsedDraft:
+class ParsedDraft(KeepsResults):
     """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply.
 
     `parts` is how the text of an office document is laid out, and `not_read` what else is in it: the text alone tells
@@ -285,12 +284,6 @@ class ParsedDraft:
         found = bisect_right(self._part_starts, offset_cp) - 1
         return self.parts[found] if found >= 0 else None
 
-    def compute_once(self, make: Callable[[ParsedDraft], _Made]) -> _Made:
-        """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
-        if make not in self._results:
-            self._results[make] = make(self)
-        return self._results[make]
-
     def blocks_with(self, *signs: str) -> list[int]:
         """The blocks in whose source one of these signs stands, by their indexes."""
         found: set[int] = set()
@@ -325,10 +318,6 @@ class ParsedDraft:
                     if not opened:
                         found.append(Span(start, chunk.start + span.end))
         return (*found, Span(opened[0], len(self.text))) if opened else tuple(found)
-
-    @cached_property
-    def _results(self) -> dict[Callable[[ParsedDraft], Any], Any]:
-        return {}
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:

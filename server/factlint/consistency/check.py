@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from factlint.consistency.model import (
     Fix,
@@ -32,7 +34,31 @@ Found = tuple[tuple[str, Slip], ...]
 """Slips with the id of the rule that yielded each."""
 
 
-def _check_alone(paragraphs: Sequence[Paragraph]) -> list[Found]:
+class _FoundAlone(NamedTuple):
+    """What the rules find in a paragraph, and what was learned finds beside all of them."""
+
+    by_rules: Found
+    learned: Found
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighing:
+    """What the learned weights find in a paragraph where no rule speaks: figures in words that nobody wrote down.
+
+    `known` is what the rules find in it.
+    """
+
+    known: Found
+
+    def __call__(self, paragraph: Paragraph) -> Found:
+        try:
+            return tuple(find_weighed(paragraph, self.known))
+        except Exception as error:
+            _report_failure("of learned weights", error)
+            return ()
+
+
+def _check_alone(paragraphs: Sequence[Paragraph]) -> list[_FoundAlone | None]:
     """What the rules on paragraphs find in each of some, read by those on drafts at the same time.
 
     They look at the same things, and a few paragraphs at a time are faster than one: expressions stay at hand.
@@ -55,18 +81,12 @@ def _check_alone(paragraphs: Sequence[Paragraph]) -> list[Found]:
                     paragraph.compute_once(read)
                 except Exception as error:
                     _report_failure(rule.id, error)
-    for paragraph, slips in every:
-        slips += _find_weighed(paragraph, slips)
-    return [tuple(slips) for slips in found]
+    learned = [_Weighing(tuple(slips))(paragraph) for paragraph, slips in every]
+    return [_FoundAlone(tuple(one), more) if one or more else None for one, more in zip(found, learned, strict=True)]
 
 
-def _find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Found:
-    """What the learned weights find where no rule speaks: figures in words that nobody wrote down."""
-    try:
-        return tuple(find_weighed(paragraph, known))
-    except Exception as error:
-        _report_failure("of learned weights", error)
-        return ()
+def _leave_out(without: frozenset[str], found: Found) -> Found:
+    return tuple([one for one in found if one[0] not in without])
 
 
 def _name_slips(
@@ -96,22 +116,25 @@ def check_draft(
     without = frozenset(off)
     known = folder.drafts.get(path) if folder is not None else None
     draft = known if known is not None and known.source is source else Draft(source, path)
-    found = [*_check_paragraphs(draft), *_check_draft(draft, folder, without)]
+    found = [*_check_paragraphs(draft, without), *_check_draft(draft, folder, without)]
     if folder is not None:
         found += _check_with_folder(draft, folder, without)
-    return _build_inconsistencies([one for one in found if one[0] not in without], source, folder)
+    return _build_inconsistencies(found, source, folder)
 
 
 def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
     """The same for the rules on paragraphs alone: what changes with a keystroke."""
-    without = frozenset(off)
-    found = _check_paragraphs(Draft(source))
-    return _build_inconsistencies([one for one in found if one[0] not in without], source, None)
+    found = _check_paragraphs(Draft(source), frozenset(off))
+    return _build_inconsistencies(list(found), source, None)
 
 
-def _check_paragraphs(draft: Draft) -> Iterator[tuple[str, Slip]]:
+def _check_paragraphs(draft: Draft, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
+    """What is found in each paragraph where some rules are off: what these find there hides nothing that was learned."""
     for index, found in draft.readings_together(_check_alone):
-        for rule, slip in found:
+        by_rules, learned = _leave_out(without, found.by_rules), found.learned
+        if len(by_rules) < len(found.by_rules):
+            learned = draft.paragraphs[index].compute_once(_Weighing(by_rules))
+        for rule, slip in (*by_rules, *_leave_out(without, learned)):
             yield rule, slip.moved_by(index)
 
 

@@ -58,7 +58,9 @@ class Draft(KeepsResults):
             if (made := words.results[read] if read in words.results else words.alone.compute_once(read))
         ]
 
-    def readings_together(self, read: Callable[[Sequence[Paragraph]], Sequence[_Made]]) -> list[tuple[int, _Made]]:
+    def readings_together(
+        self, read: Callable[[Sequence[Paragraph]], Sequence[_Made | None]]
+    ) -> list[tuple[int, _Made]]:
         """The same with a function that takes some paragraphs at a time, each of which it reads by itself."""
         fresh = [words for words in dict.fromkeys(self._words) if read not in words.results]
         for at in range(0, len(fresh), _AT_A_TIME):

@@ -165,6 +165,17 @@ def test_a_new_definition_turns_brackets_far_above_into_a_link() -> None:
     assert parse(text, previous=defined).blocks[0].text == "See [it] here."
 
 
+def test_the_heading_before_a_place_is_the_last_that_begins_there_or_above() -> None:
+    text = "It rained.\n\n# Varn\n\nThe dam.\n\nThe lake.\n\n## Ore\n\nA mine.\n"
+    draft = parse(text, "markdown")
+    headings = {
+        words: draft.heading_before(text.index(words) + 1)
+        for words in ("It", "# Varn", "dam", "lake", "## Ore", "mine")
+    }
+    assert headings == {"It": "", "# Varn": "Varn", "dam": "Varn", "lake": "Varn", "## Ore": "Ore", "mine": "Ore"}
+    assert draft.heading_before(0) == "" and draft.heading_before(len(text)) == "Ore"
+
+
 def test_a_binary_file_holds_no_prose_and_says_so() -> None:
     draft = parse("\x7fELF\x02\x01\x01" + "\x00\x03" * 500)
     assert draft.blocks == ()

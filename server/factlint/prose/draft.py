@@ -274,6 +274,13 @@ class ParsedDraft(KeepsResults):
         above = self._headings[block]
         return None if above < 0 else above
 
+    def heading_before(self, offset_cp: int) -> str:
+        """The visible text of the last heading that begins before an offset, or ""."""
+        last = bisect_left(self._block_starts, offset_cp) - 1
+        if last < 0:
+            return ""
+        return self.blocks[last].text if self.blocks[last].kind is BlockKind.HEADING else self.heading_of(last)
+
     def block_at(self, offset_cp: int) -> int | None:
         """The block whose source holds the offset, or None between blocks."""
         found = bisect_right(self._block_starts, offset_cp) - 1

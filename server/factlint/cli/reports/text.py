@@ -30,7 +30,7 @@ from factlint.interface.source_names import is_told
 from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.apply.edits import join_close_edits
 from factlint.prose.counts import count_text
-from factlint.prose.draft import Block, BlockKind
+from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
 from factlint.settings import Level
 
@@ -50,12 +50,8 @@ LONGEST_SNIPPET_CP = 320
 def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
     """Findings in the order of drafts and words, then one summary."""
     for outcome in outcomes:
-        blocks = outcome.draft.parse().blocks if outcome.judged_findings else ()
-        if outcome.review is not None:
-            print_review(console, outcome, outcome.lines, partial(_print_finding, console, outcome, blocks))
-        else:
-            for finding, found in outcome.shown_findings:
-                _print_finding(console, outcome, blocks, finding, found)
+        if outcome.review is not None or outcome.shown_findings:
+            _print_findings(console, outcome)
         for done in outcome.fixed:
             line = Line.assemble(
                 ("✓ ", "green"),
@@ -69,19 +65,28 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
     _print_summary(console, outcomes, seconds)
 
 
-def _print_finding(console: Console, outcome: Outcome, blocks: Sequence[Block], finding: Finding, found: Level) -> None:
+def _print_findings(console: Console, outcome: Outcome) -> None:
+    print_finding = partial(_print_finding, console, outcome, outcome.draft.parse())
+    if outcome.review is not None:
+        print_review(console, outcome, outcome.lines, print_finding)
+    else:
+        for finding, found in outcome.shown_findings:
+            print_finding(finding, found)
+
+
+def _print_finding(console: Console, outcome: Outcome, parsed: ParsedDraft, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
     line = outcome.locate(finding.span.start).line
     place = f"{make_harmless(outcome.draft.name)}:{outcome.locate(finding.marked.start)}"
     verdict = (f"{_SIGNS[found]} {make_harmless(finding.verdict or '')}", f"bold {colour}")
     told = make_harmless(basis_of(finding))
-    under = _heading(outcome, blocks, line)
+    under = _heading(outcome, parsed, line)
     console.print(Line.assemble((place, "bold"), (under, "dim"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
     edge = Line(" " * gutter + " │", "dim")
     console.print(edge)
     room = max(console.width - gutter - 3, 30)
-    for number, part in enumerate(_excerpt_of(finding, outcome, blocks, room)):
+    for number, part in enumerate(_excerpt_of(finding, outcome, parsed, room)):
         label = f"{line + 1} │ " if number == 0 else "│ ".rjust(gutter + 3)
         words = Line(part.text)
         for start, end in part.marks:
@@ -109,40 +114,32 @@ def _print_long_note(console: Console, gutter: int, note: str, room: int) -> Non
         console.print(Line.assemble((" " * gutter + " │ ", "dim"), indent, (line.plain, "green")), soft_wrap=True)
 
 
-def _heading(outcome: Outcome, blocks: Sequence[Block], line: int) -> str:
+def _heading(outcome: Outcome, parsed: ParsedDraft, line: int) -> str:
     """Under which heading a paragraph of a document stands: nobody sees paragraphs numbered."""
     draft = outcome.draft
     if draft.document is None:
         return ""
-    end = draft.lines(draft.text).line_span(line).end
-    above = (block for block in reversed(blocks) if block.kind is BlockKind.HEADING)
-    found = next((block.text for block in above if block.span.start < end), "")
+    found = parsed.heading_before(draft.lines(draft.text).line_span(line).end)
     return f" in “{shorten(found, LONGEST_HEADING_CP)}”" if found else ""
 
 
-def _excerpt_of(finding: Finding, outcome: Outcome, blocks: Sequence[Block], room: int) -> list[Excerpt]:
+def _excerpt_of(finding: Finding, outcome: Outcome, parsed: ParsedDraft, room: int) -> list[Excerpt]:
+    """The words of a finding in its paragraph: the lines above and below that may be marks that nobody reads."""
     wrong = [(finding.wrong, "")] if finding.wrong else []
     edits = join_close_edits(outcome.text, finding.edits)
     changes = [(edit.span, make_harmless(edit.replacement)) for edit in edits]
-    block = _block_of(finding, outcome, blocks)
-    around = None if block is not None else _lines_outside_prose(finding, outcome, blocks)
+    around, block = None, None
+    if outcome.draft.text == outcome.text:
+        index = parsed.block_at(finding.span.start)
+        if index is None and finding.kind != "claim":
+            around = _whole_lines(finding.span, outcome)
+        elif index is not None and parsed.blocks[index].span.contains(finding.span):
+            block = parsed.blocks[index].span
     return make_excerpt(outcome.text, finding.span, changes or wrong, room, around, block)
 
 
-def _block_of(finding: Finding, outcome: Outcome, blocks: Sequence[Block]) -> Span | None:
-    """The paragraph that a finding stands in: the lines above and below it may be marks that nobody reads."""
-    if outcome.draft.text != outcome.text:
-        return None
-    return next((block.span for block in blocks if block.span.contains(finding.span)), None)
-
-
-def _lines_outside_prose(finding: Finding, outcome: Outcome, blocks: Sequence[Block]) -> Span | None:
-    """The lines of a finding that stands in no paragraph: front matter, or a file of references."""
-    draft, span = outcome.draft, finding.span
-    if finding.kind == "claim" or draft.text != outcome.text:
-        return None
-    if any(block.span.overlaps(span) for block in blocks):
-        return None
+def _whole_lines(span: Span, outcome: Outcome) -> Span:
+    """The lines of what stands in no paragraph: in front matter, or a file of references."""
     lines = outcome.lines
     first, last = (lines.line_span(lines.line_of(at)) for at in (span.start, span.end))
     return Span(first.start, last.end)

@@ -1,0 +1,43 @@
+"""Which numbers look like others mistyped: the rules and what was learned read this alike."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from factlint.consistency.numbers.quantities import is_slip
+from factlint.consistency.weighed.slips import kind_of_slip
+
+LIKELY = frozenset({"swapped", "digit", "off", "noughts"})
+
+
+@pytest.mark.parametrize(
+    ("written", "right", "is_one"),
+    [
+        (47, 74, True),
+        (1250, 1350, True),
+        (101, 99, True),
+        (900, 90, True),
+        (8, 9, True),
+        (7, 5, False),
+        (3, 4, False),
+        (47, 75, False),
+        (6, 11, False),
+        (5, 5, False),
+        (0, 1, False),
+    ],
+)
+def test_one_digit_two_swapped_one_or_two_off_and_noughts_are_slips(written: int, right: int, is_one: bool) -> None:
+    assert is_slip(Fraction(written), Fraction(right)) == is_slip(Fraction(right), Fraction(written)) == is_one
+
+
+def test_what_was_learned_calls_the_same_slips_likely_but_for_numbers_below_ten() -> None:
+    numbers = [*range(2, 130), *range(980, 1030), 1230, 1320, 1340, 9000, 9900, 10_000, 99_000]
+    unlike = {
+        (one, other)
+        for one in numbers
+        for other in numbers
+        if is_slip(Fraction(one), Fraction(other)) != (kind_of_slip(one, other) in LIKELY)
+    }
+    assert unlike == {pair for low in range(3, 8) for pair in ((low, low + 2), (low + 2, low))}

@@ -19,6 +19,12 @@ TABLES: list[tuple[Markup, str]] = [
         "<table><tr><th>Year</th><th>Note</th></tr>"
         "<tr><td>1975</td><td>Large.</td></tr><tr><td></td><td>Small.</td></tr></table>",
     ),
+    (
+        "html",
+        "<table>\n<tr>\n<th>Year</th>\n<th>Note</th>\n</tr>\n<tr>\n<td>1975</td>\n<td>Large.</td>\n</tr>\n"
+        "<tr>\n<td></td>\n<td>Small.</td>\n</tr>\n</table>",
+    ),
+    ("markdown", "| Year | Note |\n|---|---|\n| 1975 | Large. |\n| `a<t \\| b` | Small. |\n"),
     ("latex", "\\begin{tabular}{ll}\nYear & Note \\\\\n1975 & Large. \\\\\n& Small. \\\\\n\\end{tabular}\n"),
 ]
 

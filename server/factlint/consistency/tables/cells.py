@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
@@ -10,9 +11,10 @@ from itertools import dropwhile
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import Part
+from factlint.prose.table_rows import TableRows, tables_of
 
-_ROW_TAGS = compile_late(r"<tr\b", re.I)
-_CELL_TAGS = compile_late(r"<t[dh]\b[^>]*>", re.I)
+_SIGNS = compile_late(r"[|&]|<t[dh]\b", re.I)
+"""What tells where a cell ends and the next one begins."""
 _SPANS = compile_late(r"\b(?:col|row)span\s*=\s*[\"']?[2-9]|\\multicolumn|\\multirow|colspan:|rowspan:", re.I)
 _TYPST_COLUMNS = compile_late(r"columns:\s*(?:(\d+)|\(([^()]*)\))")
 _FAR_CP = 4000
@@ -50,14 +52,12 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
         return
     if draft.source.parts:
         rows = _rows_by_parts(draft, run)
-    elif draft.source.markup == "html" or _CELL_TAGS.search(source):
-        rows = _rows_by_tags(draft, run)
     elif draft.source.markup == "typst":
         rows = _rows_by_order(draft, run)
     elif draft.source.markup == "asciidoc":
         rows = _asciidoc_rows(draft, run)
-    elif "|" in source or "&" in source:
-        rows = _rows_by_separators(draft, run, "&" if draft.source.markup == "latex" else "|")
+    elif draft.source.markup == "html" or _SIGNS.search(source):
+        rows = _rows_by_signs(draft, run)
     else:
         rows = _rows_by_offsets(draft, run)
     for part in rows:
@@ -68,54 +68,22 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
 Rows = Iterator[list[dict[int, Paragraph]]]
 
 
-def _rows_by_separators(draft: Draft, run: Sequence[Paragraph], mark: str) -> Rows:
-    """One row a line; a cell's column is how many separators stand before it on the line."""
-    text, rows, at_line = draft.text, list[dict[int, Paragraph]](), -1
-    for cell in run:
-        span = draft.source_of(cell)
-        start = span.start + len(span.slice(text)) - len(span.slice(text).lstrip())
-        end = max(start, span.end - 1)
-        line = text.rfind("\n", 0, end) + 1
-        if at_line >= 0 and line != at_line and _is_apart(text[at_line:line]):
-            yield rows
-            rows = []
-        if line != at_line:
+def _rows_by_signs(draft: Draft, run: Sequence[Paragraph]) -> Rows:
+    """Where bars or tags stand between the cells, the draft knows their rows and columns; of several in one the first counts."""
+    tables = tables_of(draft.source)
+    for at in range(bisect_left(tables, run[0].index, key=_first_block), len(tables)):
+        if _first_block(tables[at]) > run[-1].index:
+            return
+        rows: list[dict[int, Paragraph]] = []
+        for row in tables[at]:
             rows.append({})
-            at_line = line
-        before = text[line:start] if start > line else ""
-        rows[-1][len(re.findall(rf"(?<!\\){re.escape(mark)}", before))] = cell
-    yield rows
+            for cell in row:
+                rows[-1].setdefault(cell.column, draft.paragraphs[cell.block])
+        yield rows
 
 
-def _is_apart(between: str) -> bool:
-    """Whether a blank line, or the end of a table, stands between two rows."""
-    return bool(re.search(r"\n\s*\n|\\end\{", between))
-
-
-def _rows_by_tags(draft: Draft, run: Sequence[Paragraph]) -> Rows:
-    """HTML: a row begins at its tag, and each tag of a cell is one column further."""
-    text, rows = draft.text, list[dict[int, Paragraph]]()
-    before, column = -1, -1
-    for cell in run:
-        start = draft.source_of(cell).start
-        between = text[max(0, start - _FAR_CP) if before < 0 else before : start]
-        if "</table" in between.lower() and before >= 0:
-            yield rows
-            rows = []
-        if _ROW_TAGS.search(between) or not rows:
-            rows.append({})
-            column = -1
-            between = (
-                between[[found.end() for found in _ROW_TAGS.finditer(between)][-1] :]
-                if _ROW_TAGS.search(between)
-                else between
-            )
-        opened = len(_CELL_TAGS.findall(between))
-        column += opened
-        if opened or column not in rows[-1]:
-            rows[-1][max(column, 0)] = cell
-        before = start
-    yield rows
+def _first_block(table: TableRows) -> int:
+    return table[0][0].block
 
 
 def _rows_by_order(draft: Draft, run: Sequence[Paragraph]) -> Rows:

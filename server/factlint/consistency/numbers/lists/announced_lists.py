@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.block_items import note_last, read_block
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
-from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, NUMBER_SET, value_of, write_count
-from factlint.consistency.slip import Note, Place, Slip
+from factlint.consistency.numbers.number_words import COUNT, NUMBER_SET, value_of, write_count
+from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
-from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 _THINGS = (
@@ -57,7 +56,7 @@ _ABOUT_THEM = compile_late(
     re.I,
 )
 """Before a number that is not what the list is of: "this applies to all six companies:"."""
-_LABEL = compile_late(
+LABEL = compile_late(
     r"(?<![.!?]\s)(?<!^)\b[A-Z][a-z]+\s\(?$|\b(?:Stage|Level|Tier|Phase|Type|Grade|Class|Category|Priority|Version|Group|Round|Day|Week|"
     r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
 )
@@ -70,20 +69,6 @@ _OPENS_LIST = compile_late(
     r"take|use|try|do|complete|perform|keep|observe|remember|ask|answer|read)\s+)$",
     re.I,
 )
-_MARKER = compile_late(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
-_MARKER_BEFORE = compile_late(
-    r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
-)
-_ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
-_LINE_MARKER = compile_late(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
-_REMARK = compile_late(
-    r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|[qa](?=[.:)])|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:",
-    re.I,
-)
-"""How an item begins that says something of the others, as in notes of a meeting."""
-_SHORT = 6
-_SEVERAL = compile_late(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{IN_WORDS}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
-"""An item that counts too: "Three (3) community members"."""
 MOST_OFF = 2
 _SHORT_PARAGRAPH = 200
 """A paragraph before a list is as short as that where it ends with a full stop and announces the list."""
@@ -132,7 +117,7 @@ def find_announcement(text: str, *, at_end: bool) -> re.Match[str] | None:
 def _is_name(text: str, found: re.Match[str]) -> bool:
     """Whether a number or its thing is a name: "Stage 3 proposals"."""
     before = text[max(0, found.start() - 30) : found.start()]
-    is_label = found["n"].isdigit() and (_LABEL.search(before) or OF_A_NAME.search(before))
+    is_label = found["n"].isdigit() and (LABEL.search(before) or OF_A_NAME.search(before))
     return found["thing"][0].isupper() or bool(is_label)
 
 
@@ -185,115 +170,22 @@ def check_list(draft: Draft, index: int) -> Iterator[Slip]:
     if found is None:
         return
     is_open = found.string.endswith(":")
-    if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
+    block = read_block(draft, index)
+    if block is None:
         return
-    items, after = _items(draft, index + 1)
-    value = value_of(found["n"])
-    if len(items) < 2 or not 0 < abs(len(items) - value) <= MOST_OFF:
+    items, value = block.items, value_of(found["n"])
+    if not 0 < abs(len(items) - value) <= MOST_OFF:
         return
-    if sum(_SEVERAL.match(item.text) is not None for item in items) > 1:
-        return  # "two separate systems: two managers, two departments, two sets of content"
     if len(items) == value - 1 and _DIVIDES.search(found.string, max(0, found.start("n") - 60), found.start("n")):
         return  # "the quartiles divide it into four parts: Q1, Q2, Q3"
-    if len(items) < value and (_has_another_list(draft, after) or any(_may_be_two(item) for item in items)):
+    if (len(items) < value and block.may_name_more) or (not is_open and not block.is_ordered):
         return
-    if _count_in_source(draft, items, after) != len(items):
+    if len(items) > value and block.may_name_fewer:
         return
-    if not is_open and not _is_ordered(draft, items[0]):
+    if OPEN_LIST.search(found[0]) or paragraph.is_masked(Span(*found.span("n"))):
         return
-    is_loose = len(items) > value and not _is_ordered(draft, items[0])
-    if is_loose and not (_are_alike(items) and _stand_alike(draft, items)):
-        return
-    if (
-        any(re.match(r"or\b", item.text, re.I) for item in items)
-        or OPEN_LIST.search(found[0])
-        or paragraph.is_masked(Span(*found.span("n")))
-    ):
-        return
-    last = items[-1]
-    note = Note(Place(Span(0, len(last.text)), last.index), f"item {len(items)} of the list")
-    slip = report_count(paragraph, found, len(items), "The list has", note)
+    slip = report_count(paragraph, found, len(items), "The list has", note_last(items))
     yield replace(slip, is_doubtful=True)
-
-
-def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
-    """The outermost items of the list that begins at a block, and the index of the block after it."""
-    paragraphs, items = draft.paragraphs, list[Paragraph]()
-    depth, at = paragraphs[start].depth, start
-    while at < len(paragraphs) and paragraphs[at].container == "list" and paragraphs[at].depth >= depth:
-        if paragraphs[at].depth == depth and _begins_item(draft, paragraphs[at]):
-            items.append(paragraphs[at])
-        at += 1
-    return items, at
-
-
-def _is_ordered(draft: Draft, item: Paragraph) -> bool:
-    """Whether an item of a list is numbered in the source."""
-    begin = draft.text.rfind("\n", 0, draft.source_of(item).start) + 1
-    found = _LINE_MARKER.match(draft.text, begin)
-    return found is not None and found["ordered"] is not None
-
-
-def _are_alike(items: list[Paragraph]) -> bool:
-    """Whether all items may be of one kind: they end alike, and none is a remark on the others."""
-    *others, last = [item.text.rstrip()[-1:] for item in items]
-    if set(others) <= {",", ";"} and last == ".":
-        others, last = ["."], "."
-    ends = {one if one in ".?!" else "" for one in (*others, last)}
-    return len(ends) == 1 and not any(_REMARK.match(item.text) for item in items)
-
-
-def _stand_alike(draft: Draft, items: list[Paragraph]) -> bool:
-    """Whether no items stand apart from the others, behind an empty line of their own."""
-    gaps = (draft.text[draft.source_of(one).end : draft.source_of(other).start] for one, other in pairwise(items))
-    return len({"\n\n" in gap.replace("\r", "").replace(" ", "") for gap in gaps}) == 1
-
-
-def _may_be_two(item: Paragraph) -> bool:
-    """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
-    if _SEVERAL.match(item.text):
-        return True
-    head = re.split(r":|\s[–—-]\s|\(", item.text.rstrip(" ,;."), maxsplit=1)[0]
-    if len(head.split()) <= _SHORT and re.search(r",|/|&|\band\b", head):
-        return True
-    return sum(gap <= len(head) for gap in item.gaps) > 1 or " and " in head.partition(",")[0]
-
-
-def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
-    """How many items the source has, as far as they are marked alike: those that are all code are no prose.
-
-    As many as were read where the source's items do not stand on lines of their own.
-    """
-    text, paragraphs = draft.text, draft.paragraphs
-    begin = text.rfind("\n", 0, draft.source_of(items[0]).start) + 1
-    first = _LINE_MARKER.match(text, begin)
-    if first is None:
-        return len(items)
-    end = draft.source_of(paragraphs[after]).start if after < len(paragraphs) else len(text)
-    alike = compile_late(
-        rf"^{re.escape(first['indent'])}(?:{_ORDERED if first['ordered'] else re.escape(first['bullet'])})[ \t]", re.M
-    )
-    return len(alike.findall(text, begin, end))
-
-
-def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
-    """Whether a paragraph begins an item, and does not go on with one."""
-    start = draft.source_of(paragraph).start
-    return bool(_MARKER.match(draft.text, start)) or bool(
-        _MARKER_BEFORE.search(draft.text[max(0, start - 120) : start])
-    )
-
-
-def _has_another_list(draft: Draft, after: int) -> bool:
-    """Whether another list follows before the next heading: the same one may go on there."""
-    for paragraph in draft.paragraphs[after : after + 12]:
-        if paragraph.kind is BlockKind.HEADING:
-            return False
-        if paragraph.kind is BlockKind.TABLE_CELL:
-            return True  # examples between the items
-        if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
-            return True
-    return False
 
 
 def report_count(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:

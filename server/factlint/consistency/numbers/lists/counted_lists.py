@@ -1,0 +1,256 @@
+"""Numbers of things and the lists that may be of them, whether or not they agree: what wording belongs to which is learned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.announced_lists import LABEL, may_count
+from factlint.consistency.numbers.lists.block_items import read_block
+from factlint.consistency.numbers.lists.listed_items import Items, read_items, read_marks
+from factlint.consistency.numbers.lists.named_lists import NUMBER_START, OF_A_NAME, is_of_others
+from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, value_of
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+Shape = Literal[
+    "colon", "dash", "bracket", "names", "namely", "consist", "they are", "marks", "bullets", "numbers",
+    "numbers after stop",
+]  # fmt: skip
+
+_OTHER_COUNT = compile_late(
+    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|each|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
+    r"\b(?:or|to|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$",
+    re.I,
+)
+"""Before a number that is not that of all: "and |three others"."""
+_COUNTED = compile_late(
+    rf"(?<![\w.,$€£-])(?P<n>{COUNT}|[Bb]oth)(?:\sof\s(?:the|our|my|his|her|its|their|these|those))?(?:\sfollowing)?"
+    r"\s(?!of\b|and\b|or\b|to\b|in\b|more\b|per\b|hundred\b|thousand\b|million\b|billion\b|dozen\b|score\b|times\sas\b|decades\b|centuries\b)"
+    r"(?:(?!and\b|or\b|to\b|in\b|per\b|is\b|was\b|has\b)[A-Za-z][\w’'-]*\s(?!of\b)){0,4}?"
+    r"(?P<thing>(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|seconds?\b|percent\b|miles?\b|metres?\b|meters?\b|this\b|thus\b|less\b|"
+    r"across\b|always\b|perhaps\b|others\b|its\b|his\b|as\b|plus\b|does\b|goes\b)"
+    r"[a-z]{3,}(?<!s)s|men|women|people|children|criteria|phenomena|teeth|feet|mice|geese|series|species)\b",
+    re.I,
+)
+"""A number of things, or of known ones: "|four signs|", "|four of the following criteria|"."""
+_CUE = compile_late(
+    r"(?P<colon>:(?=\s))|(?P<dash>\s[–—](?=\s)|(?<=\w)—(?=\w))|(?P<bracket>\s\()|(?P<namely>,?\snamely\b[,:]?|,\si\.\s?e\.,?|,\sthat is,)|"
+    r"(?P<consist>\b(?:consist(?:s|ed|ing)?|made\sup|composed)\sof\b)|(?P<names>,(?=\s(?:the\s)?[A-Z]))"
+)
+"""What may stand right before a list."""
+_THEY_ARE = compile_late(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)\s(?:are|were|include)\b:?")
+_CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
+_NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
+_OF_PLURALS = compile_late(
+    r"(?:[\w-]+\s){0,4}?[a-z]{2,}[^s\W]s(?=$|\s(?:of|in|on|for|from|with|that|which|who|to|and|at|by)\b|\s\()"
+)
+"""An item that begins with a plural: "the three |panels| from Bonn"."""
+_HOLDS_SEVERAL = compile_late(
+    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another)\b",
+    re.I,
+)
+_MAY_HOLD_TWO = compile_late(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_WITH_OTHERS = compile_late(r"\s(?:and|or|plus)\s")
+_ONE_OF = compile_late(
+    r"\b(?:a|one|any|either|each|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$",
+    re.I,
+)
+"""Before a number of which not all are meant: "one of |four"."""
+_BARE_COUNT = compile_late(rf"\b(?:{IN_WORDS}|half|most|none|several|some|many|various|following|these|those)\b", re.I)
+"""Of "five parts, of which we discuss |four|", what counts the list."""
+_ENDS_NAME = compile_late(r"\s[A-Z][\w’'-]*$")
+"""Before a comma that parts two names: "the cases of |Chile|, Peru and Cuba"."""
+_SHORT_ITEM = compile_late(r"(?:an?|the|his|her|its|their|our|my)\s|[A-Z]|[\w’'-]+(?:\s[\w’'-]+)?$")
+_NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b")
+"""In what is no item, or counts for more: "|95 for Moser", "|Jr."."""
+_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
+_BEFORE_CAPITAL = '.!?:;–—“"‘(*'
+_NEAR = 40
+_MOST_NUMBERS = 3
+"""So many numbers before a list may count it."""
+_REACH_OF_BRACKET, _REACH_OF_NAMES = 40, 30
+_MOST_MARKED = 1200
+_FIRST_MARK = compile_late(r"\s*(?:\((?:1|a|i)\)|(?:1|a|i)[.)]|[A-Z]{1,2}1[:.)])\s")
+"""How the sentence behind a number begins where marked items follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedList:
+    """A number of things and a list that it may count: how the list is joined to it, and what stands between them."""
+
+    shape: Shape
+    number: Span
+    written: str
+    value: int
+    thing: Span
+    cue: Span
+    items: Items
+    rank: int = 0
+    others: int = 0
+
+    @property
+    def miss(self) -> int:
+        """How many more are listed than there should be; fewer below nought, nought where they may agree."""
+        return max(self.items.least - self.value, 0) or min(self.items.most - self.value, 0)
+
+
+def find_counted(text: str, start: int, end: int) -> list[re.Match[str]]:
+    """The numbers of things in a stretch of text."""
+    found = list[re.Match[str]]()
+    for one in NUMBER_START.finditer(text, start, end):
+        counted = _COUNTED.match(text, one.start(), end)
+        if counted is not None and not is_hedged_before(text, counted.start()):
+            found.append(counted)
+    return found
+
+
+def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
+    """Whether a number is loose or of others, or the list may name more things, or is not all of it read."""
+    text, start = paragraph.text, one.number.start
+    before = text[max(0, start - _NEAR) : start]
+    if _OTHER_COUNT.search(before) or is_of_others(text, start) or one.thing.slice(text)[:1].isupper():
+        return True
+    if one.written.isdigit() and (OF_A_NAME.search(before) or LABEL.search(before)):
+        return True
+    if one.written[0].isupper() and before and before.rstrip()[-1:] not in _BEFORE_CAPITAL:
+        return True  # "the Big Five factors"
+    if OPEN_LIST.search(text, start, one.items.span.end) or _ONE_OF.search(before):
+        return True
+    if one.miss > 0 and (_MAY_HOLD_TWO.fullmatch(one.thing.slice(text)) or _WITH_OTHERS.match(text, one.thing.end)):
+        return True
+    end = one.items.span.end
+    if _is_no_list(one) or (one.shape == "bracket" and one.written.lower() == "both"):
+        return True
+    if _BARE_COUNT.search(text, one.thing.end, one.cue.start) or text[end:].strip()[:1] in (",", ":", "-"):
+        return True
+    if one.shape == "names" and _ENDS_NAME.search(text, max(one.cue.start - _NEAR, 0), one.cue.start):
+        return True
+    if one.shape == "they are" and not all(_SHORT_ITEM.match(item) for item in one.items.words):
+        return True
+    if one.items.form != "marks" and one.miss < 0 and _holds_several(one.items.words):
+        return True
+    return paragraph.is_masked(one.number) or paragraph.has_gap(start, one.items.span.end)
+
+
+def _is_no_list(one: CountedList) -> bool:
+    """Whether items are alike, counts themselves, parts of a formula, or remarks on each other."""
+    words = one.items.words
+    if len({*words}) < len(words) or any(_NO_ITEM.search(item) for item in words):
+        return True
+    names = sum(item[:1].isupper() for item in words)
+    return one.miss > 0 and 1 < names < len(words) and any(_ABOUT_A_NAME.match(item) for item in words)
+
+
+def _holds_several(words: Sequence[str]) -> bool:
+    """Whether an item is of several things where others are of one: "the medial and lateral condyles, and the patella"."""
+    several = sum(_OF_PLURALS.match(item) is not None for item in words)
+    return 0 < several < len(words) or any(_HOLDS_SEVERAL.search(item) for item in words)
+
+
+def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
+    """The lists of a paragraph with each number that may count them."""
+    text = paragraph.text
+    sentences = paragraph.sentences
+    for at, sentence in enumerate(sentences):
+        numbers = find_counted(text, sentence.start, sentence.end)
+        if not numbers:
+            continue
+        yield from _lists_in(text, sentence, numbers)
+        if at + 1 < len(sentences):
+            yield from _lists_behind(text, sentence, sentences[at + 1], numbers)
+        yield from _marked(text, sentence, numbers)
+
+
+def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
+    """Lists in the sentence of the number."""
+    seen = set[str]()
+    first = numbers[0].end()
+    for cue in _CUE.finditer(text, first, sentence.end):
+        kind = cue.lastgroup or ""
+        if kind in seen and kind != "bracket":
+            continue
+        before = [one for one in numbers if one.end() <= cue.start()]
+        near = cue.start() - before[-1].end()
+        if (kind == "bracket" and near > _REACH_OF_BRACKET) or (kind == "names" and near > _REACH_OF_NAMES):
+            continue
+        seen.add(kind)
+        end = _end_of(text, cue, sentence.end)
+        items = read_marks(text, cue.end(), end) or read_items(text, *_trim(text, cue.end(), end))
+        if items is None or (kind == "names" and not all(_NAME.fullmatch(one) for one in items.words)):
+            continue
+        shape: Shape = "marks" if items.form == "marks" else kind  # pyright: ignore[reportAssignmentType]
+        yield from _each(shape, before, Span(*cue.span()), items)
+        if kind == "colon":
+            return
+
+
+def _end_of(text: str, cue: re.Match[str], end: int) -> int:
+    """Where a list ends at the latest: its bracket, its second dash, its sentence."""
+    match cue.lastgroup:
+        case "bracket":
+            close = text.find(")", cue.end(), end)
+            return close if close >= 0 else end
+        case "dash":
+            found = _CLOSES.search(text, cue.end(), end)
+            return found.start() if found else end
+        case _:
+            return end
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    """The same stretch without the blank before it."""
+    return start + len(text[start:end]) - len(text[start:end].lstrip()), end
+
+
+def _each(shape: Shape, numbers: Sequence[re.Match[str]], cue: Span, items: Items) -> Iterator[CountedList]:
+    """A list with each of the numbers before it, the nearest one first."""
+    for rank, one in enumerate(reversed(numbers[-_MOST_NUMBERS:])):
+        yield CountedList(
+            shape, Span(*one.span("n")), one["n"], value_of(one["n"]), Span(*one.span("thing")), cue, items, rank, len(numbers) - 1
+        )  # fmt: skip
+
+
+def _lists_behind(text: str, sentence: Span, behind: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
+    """ "They are …" in the next sentence."""
+    found = _THEY_ARE.match(text, behind.start, behind.end)
+    if found is None:
+        return
+    items = read_items(text, *_trim(text, found.end(), behind.end))
+    if items is not None:
+        yield from _each("they are", numbers, Span(*found.span()), items)
+
+
+def _marked(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
+    """Items marked "(1) … (2) …" in sentences of their own, right behind that of the number."""
+    start = sentence.end
+    if _FIRST_MARK.match(text, start) is None:
+        return
+    items = read_marks(text, start, min(len(text), start + _MOST_MARKED))
+    if items is not None:
+        yield from _each("marks", numbers, Span(items.span.start, items.span.start), items)
+
+
+def find_before_block(draft: Draft, index: int) -> Iterator[CountedList]:
+    """The numbers in the last sentence of a paragraph that may count the items of the list right behind it."""
+    paragraph = draft.paragraphs[index]
+    text = paragraph.text.rstrip()
+    if paragraph.container == "quote" or paragraph.kind is BlockKind.HEADING or not may_count(paragraph) or not text:
+        return
+    last = paragraph.sentence_at(len(text))
+    numbers = find_counted(text, last.start, len(text))
+    block = read_block(draft, index) if numbers else None
+    is_open = text.endswith(":")
+    if block is None or not (is_open or block.is_ordered):
+        return
+    shape: Shape = "numbers after stop" if not is_open else "numbers" if block.is_ordered else "bullets"
+    words = tuple([one.text for one in block.items])
+    items = Items("marks", len(words), len(words), words, Span(len(text), len(text)))
+    for one in _each(shape, numbers, Span(len(text), len(text)), items):
+        if not (one.miss < 0 and block.may_name_more) and not (one.miss > 0 and block.may_name_fewer):
+            yield one

@@ -1,0 +1,219 @@
+"""How many things a list in running text surely names, and how many it may name: whatever its items look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.inner_commas import may_name_places
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
+from factlint.prose.span import Span
+
+Form = Literal["commas", "semicolons", "marks"]
+
+_CLOSERS = {"(": ")", "[": "]", "“": "”"}
+_BEGINS_JOINT = compile_late(r"^(?:and|or|as well as|plus|&|then|finally|lastly|last|and last)(?:,?\s|$)", re.I)
+"""How the last item begins: "|and a map"."""
+_JOINT = compile_late(r"\s(?:and|or|as well as|&)\s")
+_ENDS_JOINT = compile_late(r"(?:\s|(?<!\S))(?:and|or)$")
+"""How a part ends behind which something is put in: "a cup| and|, new this year, a plate"."""
+_ASIDE = compile_late(
+    r"(?:while|that|each|all|both|none|with|without|in|on|at|by|for|from|to|after|before|until|since|"
+    r"including|especially|not|but|if|though|although|because|as|so|now|then|once|also|too|say|however|moreover|perhaps|newly|much|"
+    r"both|either|one|some|most|half|the\slast|the\sfirst|the\slatter|the\sformer)\b"
+)
+"""How a part between commas begins that may only say more of the item before it, if not all do: "|with a stove"."""
+_CLAUSE = compile_late(r"(?:who|whom|whose|which|where|when|whereas|versus|i\.\s?e\.|that\sis|or\srather|no\smatter)\b")
+"""How a part begins that surely says more of the item before it, if not all do: "|which he loved"."""
+_SEVERAL = compile_late(
+    r"\b(?:twins?|pairs?|couples?|brothers|sisters|sons|daughters|families|family|others|rest|several|some|many|few|sets?|series|groups?|"
+    r"various|more|etc)\b",
+    re.I,
+)
+"""In an item that may stand for any number of things."""
+_COUNT = compile_late(rf"(?<![\w-])(?:(?P<n>{IN_WORDS}|[2-9])|both)\s", re.I)
+_MARK = compile_late(
+    r"(?:(?<=[,;:.!?]\s)|(?<=\band\s)|(?<=\bor\s)|(?<=\bare\s)|(?<=^))(?:\((?P<round>[a-l]|\d{1,2}|i{1,3}|iv|vi{0,3}|ix|x)\)|(?P<bare>[a-l]|\d{1,2}|i{1,3}|iv|vi{0,3}|ix|x)[.)]|"
+    r"[A-Z]{1,2}(?P<named>\d)[:.)])\s"
+)
+"""The mark of an item: "|(a) |to count", "|2. |Wipe it", "|H1: |it falls"."""
+_ROWS = (
+    tuple("abcdefghijkl"),
+    tuple(map(str, range(1, 21))),
+    ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
+)
+_LEAST_MARKS = 2
+_MANY = 2
+"""An item that may stand for any number of things counts as so many more."""
+_LONGEST = 900
+"""How many characters a list has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """The items of a list: the `least` and the `most` things that they name, their words, and where the list stands."""
+
+    form: Form
+    least: int
+    most: int
+    words: tuple[str, ...]
+    span: Span
+    asides: int = 0
+    is_joined: bool = True
+    is_oxford: bool = False
+
+
+def read_items(text: str, start: int, end: int) -> Items | None:
+    """The items of the list that fills a stretch of text; None where there is no list."""
+    if end - start > _LONGEST:
+        return None
+    words = _mask(text[start:end]).rstrip(" .!?;:,–—")
+    span = Span(start, start + len(words))
+    if ";" in words:
+        return _read_parts(text, words, span)
+    return _read_row(text, words, span)
+
+
+def read_marks(text: str, start: int, end: int) -> Items | None:
+    """The items marked "(a) … (b) …" or "1. … 2. …" in order in a stretch of text; None where they are not."""
+    marks = [(one["round"] or one["bare"] or one["named"], one) for one in _MARK.finditer(text, start, end)]
+    for row in _ROWS:
+        at = list[re.Match[str]]()
+        for mark, found in marks:
+            if len(at) < len(row) and mark == row[len(at)] and (not at or _same_kind(found, at[0])):
+                at.append(found)
+        if len(at) >= _LEAST_MARKS:
+            ends = [*(one.start() for one in at[1:]), end]
+            words = tuple(text[one.end() : stop].strip() for one, stop in zip(at, ends, strict=True))
+            return Items("marks", len(at), len(at), words, Span(at[0].start(), end))
+    return None
+
+
+def _same_kind(one: re.Match[str], other: re.Match[str]) -> bool:
+    return one.lastgroup == other.lastgroup
+
+
+def _mask(words: str) -> str:
+    """The words with "x" for all that stands in brackets or quotation marks."""
+    shown, close = list[str](), ""
+    for letter in words:
+        if close:
+            close = "" if letter == close else close
+            shown.append("x")
+        elif letter in _CLOSERS or letter == '"':
+            close = _CLOSERS.get(letter, '"')
+            shown.append("x")
+        else:
+            shown.append(letter)
+    return "".join(shown)
+
+
+def _read_parts(text: str, masked: str, span: Span) -> Items | None:
+    """Items between semicolons."""
+    parts = [*_cut(masked, ";")]
+    if len(parts) < 2:
+        return None
+    more = sum(_more_in(masked[start:stop]) for start, stop in parts)
+    commas = sum(masked.count(",", start, stop) for start, stop in parts)
+    words = tuple(text[span.start + start : span.start + stop] for start, stop in parts)
+    is_joined = _BEGINS_JOINT.match(words[-1]) is not None
+    if not is_joined and _JOINT.search(masked[slice(*parts[-1])]):
+        more += 1
+    return Items("semicolons", len(parts), len(parts) + more, words, span, commas, is_joined)
+
+
+def _read_row(text: str, masked: str, span: Span) -> Items | None:
+    """Items between commas, the last ones joined by "and"."""
+    every = [*_cut(masked, ",")]
+    places = [*_without_inset(masked, every)]
+    parts = [masked[start:stop] for start, stop in places]
+    if len(parts) > 1 and may_name_places(parts):
+        return None
+    joined = [at for at, part in enumerate(parts) if at and _BEGINS_JOINT.match(part)]
+    if not joined and places != every:
+        joined = [len(parts) - 1]
+    inner = [at for at, part in enumerate(parts) if _JOINT.search(part) and at not in joined]
+    if joined:
+        last = joined[-1]
+    elif inner:
+        last = inner[-1]
+    else:
+        last = len(parts) - 1
+    kept, items = parts[: last + 1], list[str]()
+    asides, more = 0, 0
+    of_kind = sum(_ASIDE.match(_bare(part)) is not None for part in kept)
+    is_clausal = all(_CLAUSE.match(_bare(part)) for part in kept)
+    for part in kept[1:]:
+        if (_ASIDE.match(_bare(part)) and of_kind < len(kept)) or (_CLAUSE.match(_bare(part)) and not is_clausal):
+            asides += 1
+    more += sum(_more_in(_bare(part)) for part in kept)
+    least = len(kept) - asides
+    is_split = not joined and bool(inner)
+    if is_split:
+        more -= 1
+        least += 1
+    for at, (start, stop) in enumerate(places[: last + 1]):
+        words = text[span.start + start : span.start + stop]
+        items += (
+            _halves(words) if is_split and at == last else [_BEGINS_JOINT.sub("", words, 1) if at in joined else words]
+        )
+    if len(items) < 2:
+        return None
+    stop = places[last][1]
+    behind = len(parts) - 1 - last
+    most = least + asides + max(more, 0)
+    return Items(
+        "commas",
+        least,
+        most,
+        tuple(items),
+        Span(span.start, span.start + stop),
+        asides + behind,
+        bool(joined or inner),
+        bool(joined),
+    )
+
+
+def _without_inset(masked: str, places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The parts without what is put in behind "and": of "a cup and, new this year, a plate" the cup, and "a plate" with its "and"."""
+    skips = False
+    for at, (start, stop) in enumerate(places):
+        if skips:
+            skips = False
+            continue
+        joint = _ENDS_JOINT.search(masked, start, stop)
+        if joint is None or at + 2 >= len(places):
+            yield start, stop
+            continue
+        if joint.start() > start:
+            yield start, joint.start()
+        skips = True
+
+
+def _halves(words: str) -> Sequence[str]:
+    """The two last items of "a map and a rope"."""
+    *_, joint = _JOINT.finditer(words)
+    return words[: joint.start()], words[joint.end() :]
+
+
+def _bare(part: str) -> str:
+    return _BEGINS_JOINT.sub("", part, 1)
+
+
+def _more_in(part: str) -> int:
+    """How many more things than one an item may stand for."""
+    more = len(_JOINT.findall(part)) + (_MANY if _SEVERAL.search(part) else 0)
+    return more + sum(value_of(one["n"] or "two") - 1 for one in _COUNT.finditer(part))
+
+
+def _cut(words: str, mark: str) -> Iterator[tuple[int, int]]:
+    """Where the parts between marks stand, without the blanks about them; empty ones are left out."""
+    at = 0
+    for part in words.split(mark):
+        if part.strip():
+            start = at + len(part) - len(part.lstrip())
+            yield start, start + len(part.strip())
+        at += len(part) + 1

@@ -1,0 +1,76 @@
+"""What was learned of numbers and lists finds where nobody wrote down the wording: a number that its list does not bear out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.announced_lists import MOST_OFF, may_count
+from factlint.consistency.numbers.lists.block_items import note_last, read_block
+from factlint.consistency.numbers.lists.counted_lists import (
+    CountedList,
+    find_before_block,
+    find_counted_lists,
+    is_doubtful,
+)
+from factlint.consistency.numbers.lists.list_signs import read_signs
+from factlint.consistency.numbers.lists.list_weights import weigh
+from factlint.consistency.numbers.number_words import NUMBER_WORDS, write_count
+from factlint.consistency.slip import Note, Slip
+from factlint.consistency.text import Draft, Paragraph
+
+_MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s")
+_CUES = (": ", "–", "—", "(", "namely", "ist of", "isted of", "ists of", "They ", "These ", "Those ", "1. ", "1)", "1: ", ", ")
+"""Without one of them no list follows on anything."""
+
+
+def check_lists(paragraph: Paragraph) -> list[Slip]:
+    """Numbers of a paragraph that its own lists do not bear out, by what was learned."""
+    text = paragraph.text
+    if not may_count(paragraph) and "both" not in paragraph.words:
+        return []
+    if _MAY_LIST.search(text) is None or not any(cue in text for cue in _CUES):
+        return []
+    best = _likeliest(paragraph, find_counted_lists(paragraph))
+    if best is None:
+        return []
+    note = paragraph.note(best.items.span, f"{_listed(best)} are named")
+    return [_report(paragraph, best, "There follow", note)]
+
+
+def check_block(draft: Draft, index: int) -> Iterator[Slip]:
+    """A number at the end of the paragraph with this index that the list behind it does not bear out, by what was learned."""
+    paragraph = draft.paragraphs[index]
+    best = _likeliest(paragraph, find_before_block(draft, index))
+    block = read_block(draft, index) if best is not None else None
+    if best is not None and block is not None:
+        yield _report(paragraph, best, "The list has", note_last(block.items))
+
+
+def _likeliest(paragraph: Paragraph, lists: Iterable[CountedList]) -> CountedList | None:
+    """The likeliest of the numbers that miss their lists, if that is likely; a list that one of its numbers counts is right."""
+    every = [*lists]
+    right = {one.items.span for one in every if not one.miss}
+    likely = [
+        (weigh(read_signs(paragraph.text, one)), one)
+        for one in every
+        if 0 < abs(one.miss) <= MOST_OFF and one.items.span not in right and not is_doubtful(paragraph, one)
+    ]
+    score, best = max(likely, key=lambda each: each[0], default=(-1.0, None))
+    return best if score >= 0 else None
+
+
+def _listed(one: CountedList) -> int:
+    """How many things a list names: the likelier number next to the one that is told."""
+    return one.items.least if one.miss > 0 else one.items.most
+
+
+def _report(paragraph: Paragraph, one: CountedList, begins: str, note: Note) -> Slip:
+    listed, thing = _listed(one), one.thing.slice(paragraph.text)
+    better = write_count(listed, one.written)
+    what = "items" if begins == "The list has" else thing
+    is_plain = one.written.isdigit() or one.written.lower() in NUMBER_WORDS
+    remedies = [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))] if is_plain else []
+    message = f"{begins} {listed} {what}, not {one.written.lower()}."
+    return replace(paragraph.slip(one.number, message, f"{listed} are listed", [note], remedies), is_doubtful=True)

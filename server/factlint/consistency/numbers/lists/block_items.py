@@ -35,12 +35,21 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class BlockList:
-    """The items of a list: whether they are numbered, and whether they may name more things, or fewer, than there are items."""
+    """The items of a list: whether they are numbered, which may be two things, and whether all may name fewer than they are.
+
+    Another list behind it may go on with it.
+    """
 
     items: tuple[Paragraph, ...]
     is_ordered: bool
-    may_name_more: bool
+    has_another: bool
+    may_be_two: tuple[bool, ...]
     may_name_fewer: bool
+
+    @property
+    def may_name_more(self) -> bool:
+        """Whether another list may go on with it, or an item be more than one."""
+        return self.has_another or any(self.may_be_two)
 
 
 def read_block(draft: Draft, index: int) -> BlockList | None:
@@ -57,7 +66,8 @@ def read_block(draft: Draft, index: int) -> BlockList | None:
     return BlockList(
         tuple(items),
         is_ordered,
-        may_name_more=_has_another_list(draft, after) or any(_may_be_two(item) for item in items),
+        has_another=_has_another_list(draft, after),
+        may_be_two=tuple([_may_be_two(item) for item in items]),
         may_name_fewer=not is_ordered and not (_are_alike(items) and _stand_alike(draft, items)),
     )
 

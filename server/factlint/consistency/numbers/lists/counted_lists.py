@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.announced_lists import LABEL, may_count
 from factlint.consistency.numbers.lists.block_items import read_block
+from factlint.consistency.numbers.lists.enumerations import ORDINALS
 from factlint.consistency.numbers.lists.listed_items import Items, read_items, read_marks
-from factlint.consistency.numbers.lists.named_lists import NUMBER_START, OF_A_NAME, is_of_others
+from factlint.consistency.numbers.lists.named_lists import NUMBER_START, OF_A_NAME, has_some_of_several, is_of_others
 from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, value_of
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
 Shape = Literal[
-    "colon", "dash", "bracket", "names", "namely", "consist", "they are", "marks", "bullets", "numbers",
+    "colon", "dash", "bracket", "names", "beside", "namely", "consist", "in order", "they are", "marks", "bullets", "numbers",
     "numbers after stop",
 ]  # fmt: skip
 
 _OTHER_COUNT = compile_late(
-    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|each|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
+    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|for\seach|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
     r"\b(?:or|to|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$",
     re.I,
 )
@@ -41,42 +43,48 @@ _COUNTED = compile_late(
 """A number of things, or of known ones: "|four signs|", "|four of the following criteria|"."""
 _CUE = compile_late(
     r"(?P<colon>:(?=\s))|(?P<dash>\s[–—](?=\s)|(?<=\w)—(?=\w))|(?P<bracket>\s\()|(?P<namely>,?\snamely\b[,:]?|,\si\.\s?e\.,?|,\sthat is,)|"
-    r"(?P<consist>\b(?:consist(?:s|ed|ing)?|made\sup|composed)\sof\b)|(?P<names>,(?=\s(?:the\s)?[A-Z]))"
+    r"(?P<consist>\b(?:consist(?:s|ed|ing)?|made\sup|composed)\sof\b)|(?P<names>,(?:\s(?:at|in|to|on|from|by))?(?=\s(?:the\s)?[A-Z]))|"
+    r"(?P<beside>(?<=s)\s(?=[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?,\s[A-Z]))"
 )
 """What may stand right before a list."""
 _THEY_ARE = compile_late(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)\s(?:are|were|include)\b:?")
 _CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
 _NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
-_OF_PLURALS = compile_late(
-    r"(?:[\w-]+\s){0,4}?[a-z]{2,}[^s\W]s(?=$|\s(?:of|in|on|for|from|with|that|which|who|to|and|at|by)\b|\s\()"
-)
-"""An item that begins with a plural: "the three |panels| from Bonn"."""
 _HOLDS_SEVERAL = compile_late(
-    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another)\b",
+    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another|each|every|twice|once)\b",
     re.I,
 )
-_MAY_HOLD_TWO = compile_late(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_MAY_HOLD_TWO = compile_late(r"groups?|types?|categories|classes", re.I)
+_PARTS = compile_late(r"parts|pieces|bones|limbs|organs|objects|figures|items")
+"""Of what some are told by twos: "head, torso, legs and arms" are six parts."""
 _WITH_OTHERS = compile_late(r"\s(?:and|or|plus)\s")
 _ONE_OF = compile_late(
-    r"\b(?:a|one|any|either|each|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$",
+    r"\b(?:a|one|any|either|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$",
     re.I,
 )
 """Before a number of which not all are meant: "one of |four"."""
-_BARE_COUNT = compile_late(rf"\b(?:{IN_WORDS}|half|most|none|several|some|many|various|following|these|those)\b", re.I)
+_BARE_COUNT = compile_late(rf"\b(?:{IN_WORDS}|half|several|some|many|various|following|these|those)\b", re.I)
 """Of "five parts, of which we discuss |four|", what counts the list."""
-_ENDS_NAME = compile_late(r"\s[A-Z][\w’'-]*$")
+_ENDS_NAME = compile_late(r"(?<!\w)[A-Z][\w’'-]*$")
 """Before a comma that parts two names: "the cases of |Chile|, Peru and Cuba"."""
 _SHORT_ITEM = compile_late(r"(?:an?|the|his|her|its|their|our|my)\s|[A-Z]|[\w’'-]+(?:\s[\w’'-]+)?$")
-_NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b")
+_NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b|\blike\b")
 """In what is no item, or counts for more: "|95 for Moser", "|Jr."."""
 _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
 _BEFORE_CAPITAL = '.!?:;–—“"‘(*'
+_CUT = frozenset({",", ":", ";", "-", "–"})
+"""Alone behind a list, what shows that it goes on in what is not read."""
 _NEAR = 40
 _MOST_NUMBERS = 3
 """So many numbers before a list may count it."""
 _REACH_OF_BRACKET, _REACH_OF_NAMES = 40, 30
-_MOST_MARKED = 1200
-_FIRST_MARK = compile_late(r"\s*(?:\((?:1|a|i)\)|(?:1|a|i)[.)]|[A-Z]{1,2}1[:.)])\s")
+_MOST_MARKED = 6000
+_FIRST = compile_late(r"(?:[Ii]n\sthe\s|[Tt]he\s)?[Ff]irst(?:ly)?\b")
+_NTH = compile_late(rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s)?(?:(?P<nth>{'|'.join(ORDINALS)})(?:ly)?|finally|lastly|last)\b", re.I)
+"""How a sentence begins that tells one of several things in order: "|Second|, it is dear"."""
+_LEAST_IN_ORDER, _MOST_IN_ORDER = 2, 30
+_LONGEST_MARK = 6
+_FIRST_MARK = compile_late(r"(?<=[.:;])\s(?:\((?:1|a|i)\)|(?:1|a|i)[.)]|[A-Z]{1,2}1[:.)])\s")
 """How the sentence behind a number begins where marked items follow."""
 
 
@@ -122,12 +130,14 @@ def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
         return True  # "the Big Five factors"
     if OPEN_LIST.search(text, start, one.items.span.end) or _ONE_OF.search(before):
         return True
+    if one.miss < 0 and _PARTS.fullmatch(one.thing.slice(text)) and has_some_of_several(" and ".join(one.items.words)):
+        return True
     if one.miss > 0 and (_MAY_HOLD_TWO.fullmatch(one.thing.slice(text)) or _WITH_OTHERS.match(text, one.thing.end)):
         return True
     end = one.items.span.end
-    if _is_no_list(one) or (one.shape == "bracket" and one.written.lower() == "both"):
+    if _is_no_list(one) or (one.shape == "bracket" and _is_no_bracket(text, one)):
         return True
-    if _BARE_COUNT.search(text, one.thing.end, one.cue.start) or text[end:].strip()[:1] in (",", ":", "-"):
+    if _BARE_COUNT.search(text, one.thing.end, one.cue.start) or text[end:].strip() in _CUT:
         return True
     if one.shape == "names" and _ENDS_NAME.search(text, max(one.cue.start - _NEAR, 0), one.cue.start):
         return True
@@ -136,6 +146,12 @@ def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
     if one.items.form != "marks" and one.miss < 0 and _holds_several(one.items.words):
         return True
     return paragraph.is_masked(one.number) or paragraph.has_gap(start, one.items.span.end)
+
+
+def _is_no_bracket(text: str, one: CountedList) -> bool:
+    """Whether a bracket behind a number is of works or of other things: "three kinds of frames (Snow and Benford 1988)"."""
+    is_far = "," in text[one.thing.end : one.cue.start]
+    return is_far or one.written.lower() == "both" or any(char.isdigit() for char in one.items.span.slice(text))
 
 
 def _is_no_list(one: CountedList) -> bool:
@@ -148,9 +164,8 @@ def _is_no_list(one: CountedList) -> bool:
 
 
 def _holds_several(words: Sequence[str]) -> bool:
-    """Whether an item is of several things where others are of one: "the medial and lateral condyles, and the patella"."""
-    several = sum(_OF_PLURALS.match(item) is not None for item in words)
-    return 0 < several < len(words) or any(_HOLDS_SEVERAL.search(item) for item in words)
+    """Whether an item may be any number of things: "the other towns"."""
+    return any(_HOLDS_SEVERAL.search(item) for item in words)
 
 
 def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
@@ -165,6 +180,7 @@ def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
         if at + 1 < len(sentences):
             yield from _lists_behind(text, sentence, sentences[at + 1], numbers)
         yield from _marked(text, sentence, numbers)
+        yield from _in_order(text, sentences[at + 1 : at + 1 + _MOST_IN_ORDER], numbers)
 
 
 def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
@@ -177,12 +193,14 @@ def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> It
             continue
         before = [one for one in numbers if one.end() <= cue.start()]
         near = cue.start() - before[-1].end()
-        if (kind == "bracket" and near > _REACH_OF_BRACKET) or (kind == "names" and near > _REACH_OF_NAMES):
+        if (kind == "bracket" and near > _REACH_OF_BRACKET) or (kind == "names" and near > _REACH_OF_NAMES) or (kind == "beside" and near):
             continue
         seen.add(kind)
         end = _end_of(text, cue, sentence.end)
         items = read_marks(text, cue.end(), end) or read_items(text, *_trim(text, cue.end(), end))
-        if items is None or (kind == "names" and not all(_NAME.fullmatch(one) for one in items.words)):
+        if items is None or (kind in ("names", "beside") and not all(_NAME.match(one) for one in items.words)):
+            continue
+        if kind in ("names", "beside") and not all(_NAME.fullmatch(one) for one in items.words[:-1]):
             continue
         shape: Shape = "marks" if items.form == "marks" else kind  # pyright: ignore[reportAssignmentType]
         yield from _each(shape, before, Span(*cue.span()), items)
@@ -228,12 +246,44 @@ def _lists_behind(text: str, sentence: Span, behind: Span, numbers: Sequence[re.
 
 def _marked(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
     """Items marked "(1) … (2) …" in sentences of their own, right behind that of the number."""
-    start = sentence.end
-    if _FIRST_MARK.match(text, start) is None:
+    found = _FIRST_MARK.search(text, numbers[-1].end(), min(sentence.end + _LONGEST_MARK, len(text)))
+    if found is None:
         return
+    start = found.start()
     items = read_marks(text, start, min(len(text), start + _MOST_MARKED))
     if items is not None:
         yield from _each("marks", numbers, Span(items.span.start, items.span.start), items)
+
+
+def _in_order(text: str, behind: Sequence[Span], numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
+    """Sentences right behind that of the number that begin with "First", "Second" …, whatever others stand between them."""
+    if not behind or _FIRST.match(text, behind[0].start) is None:
+        return
+    starts, others, has_last = list[int](), 0, False
+    for sentence in behind:
+        found = _NTH.match(text, sentence.start)
+        nth = len(starts) if found is None or found["nth"] is None else ORDINALS.index(found["nth"].lower())
+        has_last = has_last or (found is not None and found["nth"] is None)
+        if found is None:
+            others += 1
+        elif nth == len(starts):
+            starts.append(sentence.start)
+        elif nth != len(starts) - 1:
+            return
+    is_by_nouns = text.startswith(("The", "the", "In"), behind[0].start)
+    if len(starts) < _LEAST_IN_ORDER or (others and (is_by_nouns or has_last)):
+        return
+    words = tuple(text[start:end].strip() for start, end in pairwise([*starts, behind[-1].end]))
+    items = Items("marks", len(starts), len(starts), words, Span(starts[0], behind[-1].end), min(others, len(starts)))
+    yield from _each("in order", numbers, Span(starts[0], starts[0]), items)
+
+
+def find_missed(lists: Iterable[CountedList]) -> list[CountedList]:
+    """The lists that miss a number, but for those that another number counts, and numbers that count another list."""
+    every = [*lists]
+    right = [one for one in every if not one.miss]
+    numbers, counted = {one.number for one in right}, {one.items.span for one in right}
+    return [one for one in every if one.miss and one.number not in numbers and one.items.span not in counted]
 
 
 def find_before_block(draft: Draft, index: int) -> Iterator[CountedList]:
@@ -250,7 +300,7 @@ def find_before_block(draft: Draft, index: int) -> Iterator[CountedList]:
         return
     shape: Shape = "numbers after stop" if not is_open else "numbers" if block.is_ordered else "bullets"
     words = tuple([one.text for one in block.items])
-    items = Items("marks", len(words), len(words), words, Span(len(text), len(text)))
+    items = Items("marks", len(words), len(words), words, Span(len(text), len(text)), sum(block.may_be_two))
     for one in _each(shape, numbers, Span(len(text), len(text)), items):
-        if not (one.miss < 0 and block.may_name_more) and not (one.miss > 0 and block.may_name_fewer):
+        if not (one.miss < 0 and block.has_another) and not (one.miss > 0 and block.may_name_fewer):
             yield one

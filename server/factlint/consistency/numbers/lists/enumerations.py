@@ -13,8 +13,8 @@ from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_NTH = "|".join(_ORDINALS)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NTH = "|".join(ORDINALS)
 _ADVERB = compile_late(
     rf"(?:^|[.!?;:]\s+(?:and\s+|then\s+|but\s+)?|,\s+(?:and\s+)?|\band\s+|[(]){'(?P<nth>'}{_NTH})(?:ly)?(?:,|\s(?=(?:we|it|they|he|she|you|I|is|are|do|does|there|the|an?|to)\b))",
     re.I,
@@ -110,7 +110,7 @@ def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterato
     end = paragraph.sentence_at(found.start()).end
     singular = _singular(thing)
     marks = [
-        _Mark(_ORDINALS.index(one["nth"].lower()) + 1, Span(*one.span("nth")))
+        _Mark(ORDINALS.index(one["nth"].lower()) + 1, Span(*one.span("nth")))
         for one in _ADVERB.finditer(text, found.end())
     ]
     if not _ASKED.match(thing):
@@ -120,7 +120,7 @@ def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterato
         is_told = word == singular or word in _TELLS or (_VERB.fullmatch(word) and _GOES_ON.match(text, one.end()))
         if one["stop"] is None and not is_told and not one["and_last"]:
             continue
-        nth = _ORDINALS.index(one["nth"].lower()) + 1
+        nth = ORDINALS.index(one["nth"].lower()) + 1
         marks.append(_Mark(nth, Span(*one.span("nth")), one["and_last"] is not None))
     marks.sort(key=lambda one: one.span)
     if not marks or marks[0].nth != 1 or marks[0].span.start > paragraph.sentence_at(min(end + 1, len(text))).end:

@@ -28,13 +28,21 @@ _ASIDE = compile_late(
 """How a part between commas begins that may only say more of the item before it, if not all do: "|with a stove"."""
 _CLAUSE = compile_late(r"(?:who|whom|whose|which|where|when|whereas|versus|i\.\s?e\.|that\sis|or\srather|no\smatter)\b")
 """How a part begins that surely says more of the item before it, if not all do: "|which he loved"."""
+_ASKS = compile_late(r"(?:whether|how|why|what)\b")
+_REMARK = compile_late(r"(?:none|all|each|both|most|some|many|one|two|three)\sof\s|(?:all|each|both)\s|[a-z]{3,}ed\s")
+"""How what follows on a list begins: "|none of whom ever married"."""
 _SEVERAL = compile_late(
     r"\b(?:twins?|pairs?|couples?|brothers|sisters|sons|daughters|families|family|others|rest|several|some|many|few|sets?|series|groups?|"
     r"various|more|etc)\b",
     re.I,
 )
 """In an item that may stand for any number of things."""
-_COUNT = compile_late(rf"(?<![\w-])(?:(?P<n>{IN_WORDS}|[2-9])|both)\s", re.I)
+_COUNT = compile_late(
+    rf"(?:^|\band\s|\bor\s)(?:the\s|his\s|her\s|their\s|its\s|our\s|my\s)?(?:(?P<n>{IN_WORDS}|[2-9])|both)\s"
+    r"(?!years\b|months\b|weeks\b|days\b|hours\b|minutes\b|metres\b|miles\b)",
+    re.I,
+)
+"""How an item begins that is so many things: "|two |ropes"."""
 _MARK = compile_late(
     r"(?:(?<=[,;:.!?]\s)|(?<=\band\s)|(?<=\bor\s)|(?<=\bare\s)|(?<=^))(?:\((?P<round>[a-l]|\d{1,2}|i{1,3}|iv|vi{0,3}|ix|x)\)|(?P<bare>[a-l]|\d{1,2}|i{1,3}|iv|vi{0,3}|ix|x)[.)]|"
     r"[A-Z]{1,2}(?P<named>\d)[:.)])\s"
@@ -127,7 +135,7 @@ def _read_parts(text: str, masked: str, span: Span) -> Items | None:
 
 def _read_row(text: str, masked: str, span: Span) -> Items | None:
     """Items between commas, the last ones joined by "and"."""
-    every = [*_cut(masked, ",")]
+    every = _before_remark(masked, [*_cut(masked, ",")])
     places = [*_without_inset(masked, every)]
     parts = [masked[start:stop] for start, stop in places]
     if len(parts) > 1 and may_name_places(parts):
@@ -145,7 +153,7 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     kept, items = parts[: last + 1], list[str]()
     asides, more = 0, 0
     of_kind = sum(_ASIDE.match(_bare(part)) is not None for part in kept)
-    is_clausal = all(_CLAUSE.match(_bare(part)) for part in kept)
+    is_clausal = all(_CLAUSE.match(_bare(part)) or _ASKS.match(_bare(part)) for part in kept)
     for part in kept[1:]:
         if (_ASIDE.match(_bare(part)) and of_kind < len(kept)) or (_CLAUSE.match(_bare(part)) and not is_clausal):
             asides += 1
@@ -175,6 +183,17 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
         bool(joined or inner),
         bool(joined),
     )
+
+
+def _before_remark(masked: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The parts up to the one with "and" behind which a remark follows: "Ann, Bea and Cleo|, none of whom married or left"."""
+    for at, (start, stop) in enumerate(places[:-1]):
+        after = masked[slice(*places[at + 1])]
+        is_joint = at and (_BEGINS_JOINT.match(masked[start:stop]) or _JOINT.search(masked, start, stop))
+        if is_joint and (_CLAUSE.match(after) or _ASIDE.match(after) or _REMARK.match(after)):
+            if all(_BEGINS_JOINT.match(masked[slice(*one)]) is None for one in places[at + 1 :]):
+                return places[: at + 1]
+    return places
 
 
 def _without_inset(masked: str, places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,7 @@ from factlint.consistency.numbers.lists.counted_lists import (
     CountedList,
     find_before_block,
     find_counted_lists,
+    find_missed,
     is_doubtful,
 )
 from factlint.consistency.numbers.lists.list_signs import read_signs
@@ -49,13 +50,11 @@ def check_block(draft: Draft, index: int) -> Iterator[Slip]:
 
 
 def _likeliest(paragraph: Paragraph, lists: Iterable[CountedList]) -> CountedList | None:
-    """The likeliest of the numbers that miss their lists, if that is likely; a list that one of its numbers counts is right."""
-    every = [*lists]
-    right = {one.items.span for one in every if not one.miss}
+    """The likeliest of the numbers that miss their lists, if that is likely."""
     likely = [
         (weigh(read_signs(paragraph.text, one)), one)
-        for one in every
-        if 0 < abs(one.miss) <= MOST_OFF and one.items.span not in right and not is_doubtful(paragraph, one)
+        for one in find_missed(lists)
+        if abs(one.miss) <= MOST_OFF and not is_doubtful(paragraph, one)
     ]
     score, best = max(likely, key=lambda each: each[0], default=(-1.0, None))
     return best if score >= 0 else None

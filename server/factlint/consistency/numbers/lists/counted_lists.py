@@ -26,8 +26,9 @@ Shape = Literal[
 ]  # fmt: skip
 
 _OTHER_COUNT = compile_late(
-    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|for\seach|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
-    r"\b(?:or|to|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$",
+    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
+    r"\b(?:or|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$|"
+    rf"\b(?:{IN_WORDS}|one|\d+)\sto\s$",
     re.I,
 )
 """Before a number that is not that of all: "and |three others"."""
@@ -51,7 +52,7 @@ _THEY_ARE = compile_late(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)\s(?:are|were|include)\b
 _CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
 _NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
 _HOLDS_SEVERAL = compile_late(
-    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another|each|every|twice|once)\b",
+    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another|each|every)\b|^(?:twice|once)\b",
     re.I,
 )
 _MAY_HOLD_TWO = compile_late(r"groups?|types?|categories|classes", re.I)
@@ -59,7 +60,7 @@ _PARTS = compile_late(r"parts|pieces|bones|limbs|organs|objects|figures|items")
 """Of what some are told by twos: "head, torso, legs and arms" are six parts."""
 _WITH_OTHERS = compile_late(r"\s(?:and|or|plus)\s")
 _ONE_OF = compile_late(
-    r"\b(?:a|one|any|either|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$",
+    r"\b(?:a|one|any|either|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$|\beach\sof\sthe\sfollowing\s$",
     re.I,
 )
 """Before a number of which not all are meant: "one of |four"."""
@@ -145,7 +146,7 @@ def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
         return True
     if one.items.form != "marks" and one.miss < 0 and _holds_several(one.items.words):
         return True
-    return paragraph.is_masked(one.number) or paragraph.has_gap(start, one.items.span.end)
+    return paragraph.is_quoted(one.number) or paragraph.is_reported(one.number) or paragraph.has_gap(start, one.items.span.end)
 
 
 def _is_no_bracket(text: str, one: CountedList) -> bool:
@@ -259,7 +260,7 @@ def _in_order(text: str, behind: Sequence[Span], numbers: Sequence[re.Match[str]
     """Sentences right behind that of the number that begin with "First", "Second" …, whatever others stand between them."""
     if not behind or _FIRST.match(text, behind[0].start) is None:
         return
-    starts, others, has_last = list[int](), 0, False
+    starts, others, has_last, last = list[int](), 0, False, behind[0].end
     for sentence in behind:
         found = _NTH.match(text, sentence.start)
         nth = len(starts) if found is None or found["nth"] is None else ORDINALS.index(found["nth"].lower())
@@ -268,22 +269,30 @@ def _in_order(text: str, behind: Sequence[Span], numbers: Sequence[re.Match[str]
             others += 1
         elif nth == len(starts):
             starts.append(sentence.start)
+            last = sentence.end
         elif nth != len(starts) - 1:
             return
     is_by_nouns = text.startswith(("The", "the", "In"), behind[0].start)
     if len(starts) < _LEAST_IN_ORDER or (others and (is_by_nouns or has_last)):
         return
-    words = tuple(text[start:end].strip() for start, end in pairwise([*starts, behind[-1].end]))
-    items = Items("marks", len(starts), len(starts), words, Span(starts[0], behind[-1].end), min(others, len(starts)))
+    words = tuple(text[start:end].strip() for start, end in pairwise([*starts, last]))
+    items = Items("marks", len(starts), len(starts), words, Span(starts[0], last), min(others, len(starts)))
     yield from _each("in order", numbers, Span(starts[0], starts[0]), items)
 
 
 def find_missed(lists: Iterable[CountedList]) -> list[CountedList]:
-    """The lists that miss a number, but for those that another number counts, and numbers that count another list."""
+    """The lists that miss a number, but for those that another number counts, and numbers that count a list before."""
     every = [*lists]
     right = [one for one in every if not one.miss]
-    numbers, counted = {one.number for one in right}, {one.items.span for one in right}
-    return [one for one in every if one.miss and one.number not in numbers and one.items.span not in counted]
+    counted = {one.items.span for one in right}
+    explained = dict[Span, int]()
+    for one in right:
+        explained[one.number] = min(one.cue.start, explained.get(one.number, one.cue.start))
+    return [
+        one
+        for one in every
+        if one.miss and one.items.span not in counted and one.cue.start < explained.get(one.number, one.cue.start + 1)
+    ]
 
 
 def find_before_block(draft: Draft, index: int) -> Iterator[CountedList]:

@@ -21,8 +21,8 @@ from factlint.consistency.numbers.number_words import NUMBER_WORDS, write_count
 from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
 
-_MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s")
-_CUES = (": ", "–", "—", "(", "namely", "ist of", "isted of", "ists of", "They ", "These ", "Those ", "1. ", "1)", "1: ", ", ")
+_MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s|\d[.:)]\s|[Ss]econd")
+_CUES = (": ", "–", "—", "(", "namely", "ist of", "isted of", "ists of", "They ", "These ", "Those ", "1. ", "1)", "1: ", ", ", "irst")
 """Without one of them no list follows on anything."""
 
 

@@ -7,6 +7,7 @@ hashes; in the wrong ones the line names the rule that the error belongs to.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -23,7 +24,7 @@ def passages(name: str, folder: Path = _HERE) -> list[tuple[str, str]]:
     """The rule and the text of each passage of a file."""
     if not (folder / name).exists():
         return []
-    parts = f"\n{(folder / name).read_text(encoding='utf-8')}".split("\n###")
+    parts = re.split(r"\n###(?!#)", f"\n{(folder / name).read_text(encoding='utf-8')}")
     cut = [part.split("\n", 1) for part in parts[1:]]
     return [(one[0].strip(), one[1].strip() + "\n") for one in cut]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.announced_lists import LABEL, may_count
+from factlint.consistency.numbers.lists.announced_lists import may_count
 from factlint.consistency.numbers.lists.block_items import read_block
 from factlint.consistency.numbers.lists.enumerations import ORDINALS
-from factlint.consistency.numbers.lists.listed_items import Items, read_items, read_marks
-from factlint.consistency.numbers.lists.named_lists import NUMBER_START, OF_A_NAME, has_some_of_several, is_of_others
-from factlint.consistency.numbers.number_words import COUNT, IN_WORDS, value_of
+from factlint.consistency.numbers.lists.listed_items import LONGEST, Items, read_items, read_marks
+from factlint.consistency.numbers.lists.named_lists import NUMBER_START
+from factlint.consistency.numbers.number_words import COUNT, value_of
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -25,13 +25,6 @@ Shape = Literal[
     "numbers after stop",
 ]  # fmt: skip
 
-_OTHER_COUNT = compile_late(
-    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
-    r"\b(?:or|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$|"
-    rf"\b(?:{IN_WORDS}|one|\d+)\sto\s$",
-    re.I,
-)
-"""Before a number that is not that of all: "and |three others"."""
 _COUNTED = compile_late(
     rf"(?<![\w.,$€£-])(?P<n>{COUNT}|[Bb]oth)(?:\sof\s(?:the|our|my|his|her|its|their|these|those))?(?:\sfollowing)?"
     r"\s(?!of\b|and\b|or\b|to\b|in\b|more\b|per\b|hundred\b|thousand\b|million\b|billion\b|dozen\b|score\b|times\sas\b|decades\b|centuries\b)"
@@ -51,37 +44,14 @@ _CUE = compile_late(
 _THEY_ARE = compile_late(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)\s(?:are|were|include)\b:?")
 _CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
 _NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
-_HOLDS_SEVERAL = compile_late(
-    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another|each|every)\b|^(?:twice|once)\b",
-    re.I,
-)
-_MAY_HOLD_TWO = compile_late(r"groups?|types?|categories|classes", re.I)
-_PARTS = compile_late(r"parts|pieces|bones|limbs|organs|objects|figures|items")
-"""Of what some are told by twos: "head, torso, legs and arms" are six parts."""
-_WITH_OTHERS = compile_late(r"\s(?:and|or|plus)\s")
-_ONE_OF = compile_late(
-    r"\b(?:a|one|any|either|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$|\beach\sof\sthe\sfollowing\s$",
-    re.I,
-)
-"""Before a number of which not all are meant: "one of |four"."""
-_BARE_COUNT = compile_late(rf"\b(?:{IN_WORDS}|half|several|some|many|various|following|these|those)\b", re.I)
-"""Of "five parts, of which we discuss |four|", what counts the list."""
-_ENDS_NAME = compile_late(r"(?<!\w)[A-Z][\w’'-]*$")
-"""Before a comma that parts two names: "the cases of |Chile|, Peru and Cuba"."""
-_SHORT_ITEM = compile_late(r"(?:an?|the|his|her|its|their|our|my)\s|[A-Z]|[\w’'-]+(?:\s[\w’'-]+)?$")
-_NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b|\blike\b")
-"""In what is no item, or counts for more: "|95 for Moser", "|Jr."."""
-_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
-_BEFORE_CAPITAL = '.!?:;–—“"‘(*'
-_CUT = frozenset({",", ":", ";", "-", "–"})
-"""Alone behind a list, what shows that it goes on in what is not read."""
-_NEAR = 40
 _MOST_NUMBERS = 3
 """So many numbers before a list may count it."""
 _REACH_OF_BRACKET, _REACH_OF_NAMES = 40, 30
-_MOST_MARKED = 6000
+_MOST_MARKED = 3000
 _FIRST = compile_late(r"(?:[Ii]n\sthe\s|[Tt]he\s)?[Ff]irst(?:ly)?\b")
-_NTH = compile_late(rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s)?(?:(?P<nth>{'|'.join(ORDINALS)})(?:ly)?|finally|lastly|last)\b", re.I)
+_NTH = compile_late(
+    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s)?(?:(?P<nth>{'|'.join(ORDINALS)})(?:ly)?|finally|lastly|last)\b", re.I
+)
 """How a sentence begins that tells one of several things in order: "|Second|, it is dear"."""
 _LEAST_IN_ORDER, _MOST_IN_ORDER = 2, 30
 _LONGEST_MARK = 6
@@ -119,56 +89,6 @@ def find_counted(text: str, start: int, end: int) -> list[re.Match[str]]:
     return found
 
 
-def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
-    """Whether a number is loose or of others, or the list may name more things, or is not all of it read."""
-    text, start = paragraph.text, one.number.start
-    before = text[max(0, start - _NEAR) : start]
-    if _OTHER_COUNT.search(before) or is_of_others(text, start) or one.thing.slice(text)[:1].isupper():
-        return True
-    if one.written.isdigit() and (OF_A_NAME.search(before) or LABEL.search(before)):
-        return True
-    if one.written[0].isupper() and before and before.rstrip()[-1:] not in _BEFORE_CAPITAL:
-        return True  # "the Big Five factors"
-    if OPEN_LIST.search(text, start, one.items.span.end) or _ONE_OF.search(before):
-        return True
-    if one.miss < 0 and _PARTS.fullmatch(one.thing.slice(text)) and has_some_of_several(" and ".join(one.items.words)):
-        return True
-    if one.miss > 0 and (_MAY_HOLD_TWO.fullmatch(one.thing.slice(text)) or _WITH_OTHERS.match(text, one.thing.end)):
-        return True
-    end = one.items.span.end
-    if _is_no_list(one) or (one.shape == "bracket" and _is_no_bracket(text, one)):
-        return True
-    if _BARE_COUNT.search(text, one.thing.end, one.cue.start) or text[end:].strip() in _CUT:
-        return True
-    if one.shape == "names" and _ENDS_NAME.search(text, max(one.cue.start - _NEAR, 0), one.cue.start):
-        return True
-    if one.shape == "they are" and not all(_SHORT_ITEM.match(item) for item in one.items.words):
-        return True
-    if one.items.form != "marks" and one.miss < 0 and _holds_several(one.items.words):
-        return True
-    return paragraph.is_quoted(one.number) or paragraph.is_reported(one.number) or paragraph.has_gap(start, one.items.span.end)
-
-
-def _is_no_bracket(text: str, one: CountedList) -> bool:
-    """Whether a bracket behind a number is of works or of other things: "three kinds of frames (Snow and Benford 1988)"."""
-    is_far = "," in text[one.thing.end : one.cue.start]
-    return is_far or one.written.lower() == "both" or any(char.isdigit() for char in one.items.span.slice(text))
-
-
-def _is_no_list(one: CountedList) -> bool:
-    """Whether items are alike, counts themselves, parts of a formula, or remarks on each other."""
-    words = one.items.words
-    if len({*words}) < len(words) or any(_NO_ITEM.search(item) for item in words):
-        return True
-    names = sum(item[:1].isupper() for item in words)
-    return one.miss > 0 and 1 < names < len(words) and any(_ABOUT_A_NAME.match(item) for item in words)
-
-
-def _holds_several(words: Sequence[str]) -> bool:
-    """Whether an item may be any number of things: "the other towns"."""
-    return any(_HOLDS_SEVERAL.search(item) for item in words)
-
-
 def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
     """The lists of a paragraph with each number that may count them."""
     text = paragraph.text
@@ -194,7 +114,11 @@ def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> It
             continue
         before = [one for one in numbers if one.end() <= cue.start()]
         near = cue.start() - before[-1].end()
-        if (kind == "bracket" and near > _REACH_OF_BRACKET) or (kind == "names" and near > _REACH_OF_NAMES) or (kind == "beside" and near):
+        if (
+            (kind == "bracket" and near > _REACH_OF_BRACKET)
+            or (kind == "names" and near > _REACH_OF_NAMES)
+            or (kind == "beside" and near)
+        ):
             continue
         seen.add(kind)
         end = _end_of(text, cue, sentence.end)
@@ -213,8 +137,8 @@ def _end_of(text: str, cue: re.Match[str], end: int) -> int:
     """Where a list ends at the latest: its bracket, its second dash, its sentence."""
     match cue.lastgroup:
         case "bracket":
-            close = text.find(")", cue.end(), end)
-            return close if close >= 0 else end
+            close = text.find(")", cue.end(), cue.end() + LONGEST)
+            return close if close >= 0 else cue.end()
         case "dash":
             found = _CLOSES.search(text, cue.end(), end)
             return found.start() if found else end

@@ -53,10 +53,11 @@ _ROWS = (
     tuple(map(str, range(1, 21))),
     ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
 )
+_JOINT_LENGTH = 12
 _LEAST_MARKS = 2
 _MANY = 2
 """An item that may stand for any number of things counts as so many more."""
-_LONGEST = 900
+LONGEST = 900
 """How many characters a list has at most."""
 
 
@@ -76,7 +77,7 @@ class Items:
 
 def read_items(text: str, start: int, end: int) -> Items | None:
     """The items of the list that fills a stretch of text; None where there is no list."""
-    if end - start > _LONGEST:
+    if end - start > LONGEST:
         return None
     words = _mask(text[start:end]).rstrip(" .!?;:,–—")
     span = Span(start, start + len(words))
@@ -144,55 +145,42 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     if not joined and places != every:
         joined = [len(parts) - 1]
     inner = [at for at, part in enumerate(parts) if _JOINT.search(part) and at not in joined]
-    if joined:
-        last = joined[-1]
-    elif inner:
-        last = inner[-1]
-    else:
-        last = len(parts) - 1
-    kept, items = parts[: last + 1], list[str]()
-    asides, more = 0, 0
-    of_kind = sum(_ASIDE.match(_bare(part)) is not None for part in kept)
-    is_clausal = all(_CLAUSE.match(_bare(part)) or _ASKS.match(_bare(part)) for part in kept)
-    for part in kept[1:]:
-        if (_ASIDE.match(_bare(part)) and of_kind < len(kept)) or (_CLAUSE.match(_bare(part)) and not is_clausal):
-            asides += 1
-    more += sum(_more_in(_bare(part)) for part in kept)
-    least = len(kept) - asides
-    is_split = not joined and bool(inner)
+    last = joined[-1] if joined else inner[-1] if inner else len(parts) - 1
+    kept, is_split = parts[: last + 1], not joined and bool(inner)
+    words = [text[span.start + start : span.start + stop] for start, stop in places[: last + 1]]
+    items = [_BEGINS_JOINT.sub("", one, 1) if at in joined else one for at, one in enumerate(words)]
     if is_split:
-        more -= 1
-        least += 1
-    for at, (start, stop) in enumerate(places[: last + 1]):
-        words = text[span.start + start : span.start + stop]
-        items += (
-            _halves(words) if is_split and at == last else [_BEGINS_JOINT.sub("", words, 1) if at in joined else words]
-        )
+        items[-1:] = _halves(items[-1])
     if len(items) < 2:
         return None
-    stop = places[last][1]
-    behind = len(parts) - 1 - last
-    most = least + asides + max(more, 0)
+    asides = _count_asides(kept)
+    least, more = len(items) - asides, sum(_more_in(_bare(part)) for part in kept) - is_split
     return Items(
-        "commas",
-        least,
-        most,
-        tuple(items),
-        Span(span.start, span.start + stop),
-        asides + behind,
-        bool(joined or inner),
-        bool(joined),
+        "commas", least, least + asides + max(more, 0), tuple(items), Span(span.start, span.start + places[last][1]),
+        asides + len(parts) - 1 - last, bool(joined or inner), bool(joined),
+    )  # fmt: skip
+
+
+def _count_asides(parts: Sequence[str]) -> int:
+    """How many parts may only say more of those before them."""
+    bare = [_bare(part) for part in parts]
+    are_of_kind = all(_ASIDE.match(part) for part in bare)
+    are_clausal = all(_CLAUSE.match(part) or _ASKS.match(part) for part in bare)
+    return sum(
+        (not are_of_kind and _ASIDE.match(part) is not None) or (not are_clausal and _CLAUSE.match(part) is not None)
+        for part in bare[1:]
     )
 
 
 def _before_remark(masked: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The parts up to the one with "and" behind which a remark follows: "Ann, Bea and Cleo|, none of whom married or left"."""
+    joined = [at for at, (start, _) in enumerate(places) if _BEGINS_JOINT.match(masked[start : start + _JOINT_LENGTH])]
+    last = joined[-1] if joined else 1
     for at, (start, stop) in enumerate(places[:-1]):
         after = masked[slice(*places[at + 1])]
-        is_joint = at and (_BEGINS_JOINT.match(masked[start:stop]) or _JOINT.search(masked, start, stop))
-        if is_joint and (_CLAUSE.match(after) or _ASIDE.match(after) or _REMARK.match(after)):
-            if all(_BEGINS_JOINT.match(masked[slice(*one)]) is None for one in places[at + 1 :]):
-                return places[: at + 1]
+        is_joint = at in joined or (at and _JOINT.search(masked, start, stop))
+        if is_joint and at >= last and any(form.match(after) for form in (_CLAUSE, _ASIDE, _REMARK)):
+            return places[: at + 1]
     return places
 
 

@@ -13,8 +13,8 @@ from factlint.consistency.numbers.lists.counted_lists import (
     find_before_block,
     find_counted_lists,
     find_missed,
-    is_doubtful,
 )
+from factlint.consistency.numbers.lists.list_doubts import is_doubtful
 from factlint.consistency.numbers.lists.list_signs import read_signs
 from factlint.consistency.numbers.lists.list_weights import weigh
 from factlint.consistency.numbers.number_words import NUMBER_WORDS, write_count
@@ -22,7 +22,24 @@ from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
 
 _MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s|\d[.:)]\s|[Ss]econd")
-_CUES = (": ", "–", "—", "(", "namely", "ist of", "isted of", "ists of", "They ", "These ", "Those ", "1. ", "1)", "1: ", ", ", "irst")
+_CUES = (
+    ": ",
+    "–",
+    "—",
+    "(",
+    "namely",
+    "ist of",
+    "isted of",
+    "ists of",
+    "They ",
+    "These ",
+    "Those ",
+    "1. ",
+    "1)",
+    "1: ",
+    ", ",
+    "irst",
+)
 """Without one of them no list follows on anything."""
 
 

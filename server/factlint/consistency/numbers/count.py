@@ -35,7 +35,7 @@ from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.inner_commas import may_name_places
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
-from factlint.consistency.numbers.lists.weighed_lists import check_block, check_lists
+from factlint.consistency.numbers.lists.weighed_lists import check_block, check_lists, goes_on_behind
 from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_WORDS, value_of, write_count
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
@@ -79,7 +79,9 @@ _NAMES_LISTED = compile_late(r", [A-Z]\w+, ")
 
 
 def check(draft: Draft) -> Iterator[Slip]:
-    yield from draft.slips_alone(_check_alone)
+    for slip in draft.slips_alone(_check_alone):
+        if not (slip.is_doubtful and goes_on_behind(draft, slip.place.paragraph)):
+            yield slip
     for index, block in enumerate(draft.source.blocks):
         if index and block.container == "list":
             yield from [*check_list(draft, index - 1)] or check_block(draft, index - 1)

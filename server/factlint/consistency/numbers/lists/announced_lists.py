@@ -61,7 +61,7 @@ LABEL = compile_late(
     r"Year|Step|Part|Chapter|Section|Unit|Table|Figure|Wave|Zone|Area|Scope)\s\(?$"
 )
 """Before a number that is a name: "Stage 3 proposals"."""
-_DIVIDES = compile_late(r"\b(?:divid|split|cut|separat|break|partition)\w*\s[^.;:]*\binto\s$")
+DIVIDES = compile_late(r"\b(?:divid|split|cut|separat|break|partition)\w*\s[^.;:]*\binto\s$")
 _KNOWN = compile_late(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
 _OPENS_LIST = compile_late(
     r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+|"
@@ -176,7 +176,7 @@ def check_list(draft: Draft, index: int) -> Iterator[Slip]:
     items, value = block.items, value_of(found["n"])
     if not 0 < abs(len(items) - value) <= MOST_OFF:
         return
-    if len(items) == value - 1 and _DIVIDES.search(found.string, max(0, found.start("n") - 60), found.start("n")):
+    if len(items) == value - 1 and DIVIDES.search(found.string, max(0, found.start("n") - 60), found.start("n")):
         return  # "the quartiles divide it into four parts: Q1, Q2, Q3"
     if (len(items) < value and block.may_name_more) or (not is_open and not block.is_ordered):
         return

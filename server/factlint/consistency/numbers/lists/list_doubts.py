@@ -6,7 +6,7 @@ import re
 
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.announced_lists import LABEL
+from factlint.consistency.numbers.lists.announced_lists import DIVIDES, LABEL
 from factlint.consistency.numbers.lists.counted_lists import CountedList
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, has_some_of_several, is_of_others
 from factlint.consistency.numbers.number_words import IN_WORDS
@@ -29,6 +29,8 @@ _HOLDS_SEVERAL = compile_late(
     re.I,
 )
 _MAY_HOLD_TWO = compile_late(r"groups?|types?|categories|classes", re.I)
+_COUNTS = compile_late(rf"(?:the\s|his\s|her\s|their\s|its\s|our\s|my\s)?(?:{IN_WORDS}|both)\s", re.I)
+"""An item that is so many things: "|two |bunks"."""
 _PARTS = compile_late(r"parts|pieces|bones|limbs|organs|objects|figures|items")
 """Of what some are told by twos: "head, torso, legs and arms" are six parts."""
 _WITH_OTHERS = compile_late(r"\s(?:and|or|plus)\s")
@@ -43,7 +45,7 @@ _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
 _BEFORE_CAPITAL = '.!?:;–—“"‘(*'
 _CUT = frozenset({",", ":", ";", "-", "–"})
 """Alone behind a list, what shows that it goes on in what is not read."""
-_NEAR = 40
+_NEAR, _DIVIDES_REACH = 40, 60
 
 
 def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
@@ -74,9 +76,11 @@ def _may_differ(text: str, one: CountedList) -> bool:
     thing, words = one.thing.slice(text), one.items.words
     if one.miss > 0:
         return _MAY_HOLD_TWO.fullmatch(thing) is not None or _WITH_OTHERS.match(text, one.thing.end) is not None
+    if one.miss == -1 and DIVIDES.search(text, max(0, one.number.start - _DIVIDES_REACH), one.number.start):
+        return True  # "the quartiles divide it into four parts: Q1, Q2, Q3"
     if _PARTS.fullmatch(thing) and has_some_of_several(" and ".join(words)):
         return True
-    return one.items.form != "marks" and any(_HOLDS_SEVERAL.search(item) for item in words)
+    return one.items.form != "marks" and any(_HOLDS_SEVERAL.search(item) or _COUNTS.match(item) for item in words)
 
 
 def _is_no_bracket(text: str, one: CountedList) -> bool:

@@ -15,11 +15,10 @@ _VERB = compile_late(
     r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|be|been|it|they|he|she|we|you|I)\b"
 )
 _ARTICLE = compile_late(r"(?:an?|the|his|her|its|their|our|my|your|one|another|some)\s", re.I)
-_PLURAL = compile_late(r"[a-z]{2,}[^s\W]s\b")
 _OF_PLURALS = compile_late(r"(?:\w+\s){0,2}?[a-z]{2,}[^s\W]s(?:$|\s(?:of|in|on|for|from|with|and|that|which|who)\b)")
 _INSET = compile_late(r"[()“”\"\[\]{}]")
 _LEAD, _TAIL, _FIRST_WORDS = 3, 6, 4
-_LEAD_CP, _MOST_TAIL = 60, 300
+_LEAD_CP, _MOST_TAIL, _LEAST_PLURAL = 60, 300, 4
 _TAIL_STEPS = (0, 1, 3, 6, 12, 24)
 _LENGTH_STEPS = (1, 2, 3, 5, 8, 14, 24)
 _MOST_NAMED, _MOST_ASIDES, _MOST_RANGE = 6, 3, 3
@@ -84,7 +83,7 @@ def _signs_of_tail(text: str, one: CountedList) -> Iterator[str]:
         yield "verb in tail"
     if "," in tail:
         yield "comma in tail"
-    if _PLURAL.search(tail):
+    if any(word.endswith("s") and not word.endswith("ss") and len(word) >= _LEAST_PLURAL for word in words):
         yield "plural in tail"
     if any(word in ("Name", "#") for word in words):
         yield "name or figure in tail"

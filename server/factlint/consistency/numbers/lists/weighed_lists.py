@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from factlint.consistency.numbers.lists.counted_lists import (
     find_counted_lists,
     find_missed,
 )
+from factlint.consistency.numbers.lists.enumerations import ORDINALS
 from factlint.consistency.numbers.lists.list_doubts import is_doubtful
 from factlint.consistency.numbers.lists.list_signs import read_signs
 from factlint.consistency.numbers.lists.list_weights import weigh
@@ -22,6 +24,11 @@ from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
 
 _MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s|\d[.:)]\s|[Ss]econd")
+_NEXT = compile_late(
+    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s|A\s)?(?:{'|'.join(ORDINALS[1:])}|final|finally|last|lastly|next|then)(?:ly)?\b|\(?(?:[2-9]|[b-h])[.)]\s",
+    re.I,
+)
+"""How a paragraph begins that goes on with what the one before it tells in order."""
 _CUES = (
     ": ",
     "–",
@@ -64,6 +71,11 @@ def check_block(draft: Draft, index: int) -> Iterator[Slip]:
     block = read_block(draft, index) if best is not None else None
     if best is not None and block is not None:
         yield _report(paragraph, best, "The list has", note_last(block.items))
+
+
+def goes_on_behind(draft: Draft, index: int) -> bool:
+    """Whether the paragraph behind the one with this index tells the next of several things: "|Fourth|, weave it"."""
+    return index + 1 < len(draft.paragraphs) and _NEXT.match(draft.paragraphs[index + 1].text) is not None
 
 
 def _likeliest(paragraph: Paragraph, lists: Iterable[CountedList]) -> CountedList | None:

@@ -8,6 +8,9 @@ It reads on behind the number too: things told in order over several sentences (
 phase …", "Round 1 …, round 2 …"), steps of a numbered list that a sentence announces, and things named first and then counted
 ("Alm, Brun and Carl; these four villages").
 
+Where no such form is written down, a number is held against each list that may be of it, and what the words about both tell
+of that is weighed; it was learned from published prose, and what it finds is shown as information.
+
 Only the outermost items of a list count. The rule keeps silent about *at least three*, *one of three*, items with an
 *and* that may be one or two, lists that go on after a paragraph, items without a number that are not alike, and in
 quotations. In a sentence it is right nearly every time; before a list it was right in half of what published prose gave, as
@@ -271,9 +274,23 @@ RULE = Rule(
         Wrong("Two things matter most: patience, practice and a good teacher.", "Two"),
         Wrong("It makes four recommendations:\n\n1. Close the road.\n2. Widen it.\n3. Plant trees.\n", "four"),
         Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
+        Wrong("Five things are always in my bag: a torch, a whistle, a compass and a bar of dark chocolate.", "Five"),
+        Wrong(
+            "The house went to the three Arden sisters, Ada, Beatrix, Clemence and Dora, none of whom married.", "three"
+        ),
+        Wrong(
+            "There are five stages. First, wash the wool. Second, mordant it. Third, steep it. Fourth, rinse it.",
+            "five",
+        ),
+        Wrong(
+            "The walk falls into four stages, each ending at an inn:\n\n- Arden\n- Lull\n- Crane\n- Netherby\n- Ash\n",
+            "four",
+        ),
     ),
     right=(
         "Two of the sisters, Ann, Joan and Meg, were married.",
+        "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nFourth, weave it.",
+        "The museum has six departments, of which five are open:\n\n- Coins\n- Arms\n- Costume\n- Clocks\n- Toys\n",
         "Four of our players were picked, and three of them, Simms, Obi and Hartley, will travel.",
         "Two languages are official there, Finnish and Swedish.",
         "It has two causes: that the hull was thin and that the crew knew that the bolts were old and that the bell was cracked.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -42,6 +43,8 @@ _CUE = compile_late(
 )
 """What may stand right before a list."""
 _THEY_ARE = compile_late(r"(?:[Tt]hey|[Tt]hese|[Tt]hose)\s(?:are|were|include)\b:?")
+_FOLLOWS = compile_late(r"[.!?]\s+(?:(?:[Ii]n\s)?(?:[Tt]he\s)?[Ff]irst|They|These|Those|\(?[1ai][.)]|[A-Z]{1,2}1)")
+"""How a sentence begins that may list what the one before it counts."""
 _CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
 _NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
 _MOST_NUMBERS = 3
@@ -92,9 +95,12 @@ def find_counted(text: str, start: int, end: int) -> list[re.Match[str]]:
 def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
     """The lists of a paragraph with each number that may count them."""
     text = paragraph.text
-    sentences = paragraph.sentences
+    every = find_counted(text, 0, len(text))
+    if not every or (_CUE.search(text, every[0].end()) is None and _FOLLOWS.search(text, every[0].end()) is None):
+        return
+    sentences, starts = paragraph.sentences, [one.start() for one in every]
     for at, sentence in enumerate(sentences):
-        numbers = find_counted(text, sentence.start, sentence.end)
+        numbers = every[bisect_left(starts, sentence.start) : bisect_left(starts, sentence.end)]
         if not numbers:
             continue
         yield from _lists_in(text, sentence, numbers)

@@ -164,7 +164,7 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
 def _count_asides(parts: Sequence[str]) -> int:
     """How many parts may only say more of those before them."""
     bare = [_bare(part) for part in parts]
-    are_of_kind = all(_ASIDE.match(part) for part in bare)
+    are_of_kind = _ASIDE.match(bare[0]) is not None
     are_clausal = all(_CLAUSE.match(part) or _ASKS.match(part) for part in bare)
     return sum(
         (not are_of_kind and _ASIDE.match(part) is not None) or (not are_clausal and _CLAUSE.match(part) is not None)

@@ -1,0 +1,79 @@
+"""A list is counted whatever its items look like, and a number that it does not bear out is found by the words about both."""
+
+from __future__ import annotations
+
+import pytest
+from tests.consistency.findings import rules_of
+
+from factlint.consistency.numbers.lists.counted_lists import find_counted_lists, find_missed
+from factlint.consistency.numbers.lists.list_doubts import is_doubtful
+from factlint.consistency.numbers.lists.listed_items import read_items, read_marks
+from factlint.consistency.text import Paragraph
+
+COUNTED = [
+    ("a torch, a whistle and a bar of very dark chocolate", 3, 3),
+    ("a dry mouth, crying without tears, and skin that stays pinched when it is lifted", 3, 3),
+    ("a cup, a plate and, new this year, a bowl", 3, 3),
+    ("Ann, Bea and Cleo, none of whom married or moved away", 3, 3),
+    ("a map, two ropes and a stove", 3, 4),
+    ("in May, when the house was sold, in June and in winter", 3, 4),
+    ("Ann and her aunt; the twins; and Tom", 3, 6),
+    ("who knew, when they knew, whether it was told and why it was not", 4, 4),
+    ("salt, pepper (black, white), and oil", 3, 3),
+]
+WRONG = [
+    "Six crops were sown that spring. They were wheat, barley, rye, maize and flax.",
+    "The train makes four stops, at Leeds, York, Hull, Ripon and Selby.",
+    "Three steps to a clean start: 1. Back up. 2. Wipe the disk. 3. Run it. 4. Log in.",
+    "Cyclists may join if they meet all four of the following conditions: (a) a working bell, (b) two lamps, and (c) a helmet.",
+    "Every teacher should know the four signs of it in children: a dry mouth, sunken eyes, sleepiness, crying, and a fever.",
+    "The committee will buy the following six items for the hall:\n\n- a kettle\n- a toaster\n- a tray\n- a clock\n- a bin\n",
+    "The scale has five parts:\n\n- Exhaustion\n- Detachment\n- Loss of meaning\n- Sleep\n",
+]
+RIGHT = [
+    "Six crops were sown that spring. They were wheat, barley, rye, oats, maize and flax.",
+    "Two dishes are worth the walk: the fish, bread and saffron soup, and the lamb with apricots.",
+    "We spoke to three of the five wardens: Holm, Berg and Lund.",
+    "The flat sleeps six people: a double bed, two bunks and a cot.",
+    "Both kinds live together: the plant gives sugar, and the fungus gives water and salts, and shelter.",
+    "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nFourth, weave it.",
+    "We cut it into four parts:\n\n- Q1: a quarter lies below\n- Q2: half lies below\n- Q3: a quarter lies above\n",
+    "He sent up to four samples: a stone, a shell and a bone.",
+]
+
+
+@pytest.mark.parametrize(("words", "least", "most"), COUNTED)
+def test_a_list_has_a_least_and_a_most_number_of_things(words: str, least: int, most: int) -> None:
+    items = read_items(words, 0, len(words))
+    assert items is not None
+    assert (items.least, items.most) == (least, most)
+
+
+def test_marked_items_are_counted_in_their_order() -> None:
+    words = "(a) to count, (b) to weigh, and (c) to list (see (d) below)."
+    items = read_marks(words, 0, len(words))
+    assert items is not None
+    assert items.least == items.most == 3
+
+
+def test_a_number_that_counts_a_list_explains_what_follows() -> None:
+    paragraph = Paragraph("Four states—Utah, Iowa, Ohio, and Maine—had joined.")
+    every = [*find_counted_lists(paragraph)]
+    assert any(not one.miss for one in every)
+    assert not find_missed(every)
+
+
+def test_a_number_that_is_not_of_all_is_doubtful() -> None:
+    paragraph = Paragraph("Three of the five wardens came: Holm, Berg and Lund.")
+    of_five = [one for one in find_counted_lists(paragraph) if one.value == 5]
+    assert all(is_doubtful(paragraph, one) for one in of_five)
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_number_that_its_list_does_not_bear_out_is_found(text: str) -> None:
+    assert rules_of(text) == ["count"]
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_a_number_that_may_be_of_something_else_is_left_alone(text: str) -> None:
+    assert rules_of(text) == []

@@ -28,7 +28,11 @@ _COUNT = rf"(?:(?:{_TENS})(?:[-\s](?:{'|'.join(SMALL_NUMBERS[:9])})\b)?|{_TEENS}
 _HUNDREDS = rf"(?:an?|one|two|three|four|five)\s+hundred\b(?:\s+and\s+{_COUNT})?"
 _HALF = r"(?:[ap]\.?m\b\.?|[AP]\.?M\b\.?)"
 _NAMED = r"(?:(?:12(?:[:.]00)?|twelve)\s)?(?:noon|midnight|midday)\b"
-_OF_AN_HOUR = rf"(?:{'|'.join(PARTS_OF_HOUR)})(?:\sminutes)?|(?:{_COUNT}|\d{{1,2}})\sminutes"
+_ANY_CASE = "|".join(f"[{word[0].upper()}{word[0]}]{word[1:]}" for word in HOURS)
+_OF_AN_HOUR = (
+    rf"(?:{'|'.join(f'[{word[0].upper()}{word[0]}]{word[1:]}' for word in PARTS_OF_HOUR)})(?:\sminutes)?|"
+    rf"(?:(?:[Tt]wenty-|[Tt]hirty-|[Ff]orty-|[Ff]ifty-)?(?:{_ANY_CASE}|[a-z]{{3,5}}teen)|\d{{1,2}})\sminutes"
+)
 _UNITS = (
     "hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|per|percent|percentage|points?|times|million|billion|thousand|hundred|dozen|"
     "miles?|feet|inch(?:es)?|met(?:re|er)s?|kilomet(?:re|er)s?|centimet(?:re|er)s?|lit(?:re|er)s?|pints?|gallons?|pounds?|ounces?|"
@@ -38,11 +42,11 @@ _UNITS = (
 """Behind a number that is no time: "five to ten |minutes", "at 3.40 |metres"."""
 _TIME = compile_late(
     rf"(?<![\w:.,$€£¥/+-])(?:(?P<named>{_NAMED})|"
-    rf"(?i:(?P<past>{_OF_AN_HOUR})[\s-](?P<way>past|to|after)\s(?:(?P<of>{_SMALL})\b|(?P<of_named>noon|midnight|midday)\b|(?<=past\s)(?P<of_figure>1[0-2]|[1-9])(?![\w:]|[.,]\d)))"
+    rf"(?:(?P<past>{_OF_AN_HOUR})[\s-](?P<way>past|to|after)\s(?:(?P<of>{_SMALL})\b|(?P<of_named>noon|midnight|midday)\b|(?<=past\s)(?P<of_figure>1[0-2]|[1-9])(?![\w:]|[.,]\d)))"
     rf"(?!\s(?:{_UNITS})\b)(?:\s+{part_of_day('past_day')})?|"
     rf"(?P<h>\d{{1,2}})(?:(?P<sep>[:.])(?P<m>[0-5]\d))?(?(sep)|(?!\s+(?:o['’]clock|in\s+the\s+(?:morning|forenoon|afternoon|evening|night)|at\s+night)\b))(?:\s?(?P<half>{_HALF})|(?P<hours>\s?h(?:rs|ours)?\b)?(?![\w%°/]|:\d|[.,-]\d|\s(?!hours\b)(?:{_UNITS})\b))|"
     rf"(?<=[Ff]rom\s)(?P<bare>{_SMALL})(?=\s(?:to|until|till)\s(?:half|quarter|noon|midnight|a\squarter|{_SMALL}\s(?:o['’]clock|in\sthe|at\snight)))|"
-    rf"(?P<clock>(?i:{_SMALL})|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+{part_of_day('day')})?|(?:in\s+the\s+|at\s+(?=night))(?P<part>morning|forenoon|afternoon|evening|night)\b))"
+    rf"(?P<clock>{_ANY_CASE}|\d{{1,2}})\s+(?:o['’]clock\b(?:\s+{part_of_day('day')})?|(?:in\s+the\s+|at\s+(?=night))(?P<part>morning|forenoon|afternoon|evening|night)\b))"
 )
 _PART_OF_DAY = compile_late(rf"\s{part_of_day('day')}")
 """Behind a time in figures: "2.15| that afternoon"."""
@@ -59,8 +63,8 @@ _LENGTH = compile_late(
     rf"(?<![\w.,:/$€£])(?<![a-z]-)(?:(?P<quarters>three[\s-]quarters\s+of\s+an\s+hour|(?:a\s+)?quarter\s+of\s+an\s+hour|half\s+an\s+hour|half[\s-]hour|quarter[\s-]hour|"
     rf"(?:an\s+)?hour\s+and\s+{_OF_AN_AMOUNT}(?=\W|$))|"
     rf"(?P<amount>\d{{1,4}}(?:\.\d+|½|¼|¾)?|{_HUNDREDS}|{_COUNT}|an(?=\s+hour\b))(?P<half>[\s-]and[\s-]a[\s-](?:half|quarter)|\s+and\s+three[\s-]quarters?)?(?:[\s-](?:full|whole|long|solid|short|straight))?"
-    rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?!\s(?:past|to)\s(?:{_SMALL}|noon|midnight)\b(?!\s(?:hours?|minutes?)\b))(?P<part>(?:(?<=hour)|(?<=hours))\s+and\s+{_OF_AN_AMOUNT}(?=\s*[.,;:!?)–—\"”]|\s+(?:at|in|on|from|to|after|before|later|long|when|with|for|until|till|by|that|which|the|this|it|he|she|they|we|I|you|and|but|is|was|were|had|has)\b|$))?"
-    rf"(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_COUNT}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?))?)",
+    rf"(?P<joint>[\s-]?)(?P<unit>hours?|hrs?|h|minutes?|mins?)(?:\b|(?<=\dh)(?=[0-5]\d))(?!\s(?:past|to)\s(?:{_SMALL}|noon|midnight)\b(?!\s(?:hours?|minutes?)\b))(?P<part>(?:(?<=hour)|(?<=hours))\s+and\s+{_OF_AN_AMOUNT}(?=\s*[.,;:!?)–—\"”]|\s+(?:at|in|on|from|to|after|before|later|long|when|with|for|until|till|by|that|which|the|this|it|he|she|they|we|I|you|and|but|is|was|were|had|has)\b|$))?"
+    rf"(?:,?\s+(?:and\s+)?(?P<minutes>\d{{1,2}}|{_COUNT}|a\s+quarter|a\s+half)(?P<joint2>[\s-])(?:minutes?|mins?|m\b)|(?:(?<=\dh)|(?<=\d\sh))\s?(?P<short>[0-5]\d)m?(?![\w%:]|[.,]\d|\sm))?)",
     re.IGNORECASE,
 )
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "quarters": Fraction(3, 4)}
@@ -140,15 +144,22 @@ def _is_beside_time(text: str, bare: Clock, read: Sequence[Clock], following: _R
 
 
 def _find_readings(text: str, start: int, end: int) -> list[_Reading]:
-    """What may be times between two offsets, in their order: those with a mark first, and others where none of these are."""
-    found = [_read_marked(one) for one in _TIME.finditer(text, start, end)]
-    taken = [one.span for one in found if one.clock is None or not one.clock.is_bare]
+    """What may be times between two offsets, in their order; one with a mark goes before one without."""
+    marked = [_read_marked(one) for one in _TIME.finditer(text, start, end)]
+    found = {one.span.start: one for one in marked}
+    has_mark = any(one.clock and not one.clock.is_bare and text[one.span.start].isdigit() for one in marked)
+    at = 0
     for one in find_unmarked_hours(text, start, end):
-        if not any(span.start < one.span.end and one.span.start < span.end for span in taken):
-            found = [each for each in found if each.span.end <= one.span.start or one.span.end <= each.span.start]
+        if one.is_figure and not has_mark:
+            continue
+        while at < len(marked) and marked[at].span.end <= one.span.start:
+            at += 1
+        beside = marked[at] if at < len(marked) else None
+        is_in = beside is not None and beside.span.start < one.span.end
+        if not is_in or (beside is not None and beside.clock is not None and beside.clock.is_bare):
             clock = Clock(one.span, one.minutes) if one.minutes else None
-            found.append(_Reading(one.span, clock, from_hour=one.from_hour))
-    return sorted(found, key=lambda reading: reading.span)
+            found[one.span.start] = _Reading(one.span, clock, from_hour=one.from_hour)
+    return [found[place] for place in sorted(found)]
 
 
 def _read_marked(found: re.Match[str]) -> _Reading:
@@ -230,13 +241,14 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
             amount += _HALVES["quarters" if "three" in fraction else re.split(r"[\s-]", fraction)[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
-        if found["minutes"]:
+        more_minutes = found["minutes"] or found["short"]
+        if more_minutes:
             if unit == "minute":
                 continue
-            more = _number(found["minutes"])
+            more = _number(more_minutes)
             minutes += more if more is not None else 0
         if minutes.denominator == 1 and 0 < minutes <= 2880:
-            is_compound = bool(found["minutes"] or found["part"])
+            is_compound = bool(more_minutes or found["part"])
             joined = found["joint"] == "-" or found["joint2"] == "-"
             number = (
                 span

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from factlint.consistency.dates.times_of_day.clock import HOURS, Clock, Hours, minutes_between
+from factlint.consistency.dates.times_of_day.clock import Clock, Hours, minutes_between
+from factlint.consistency.dates.times_of_day.unmarked_hours import HOURS
 from factlint.consistency.dates.word_classes import (
     OTHER_TIMES,
     OTHERS,
@@ -39,7 +40,7 @@ _WITHOUT_BREAKS = compile_late(
 )
 """ "|without a break|", which tells of none."""
 _COUNTED = compile_late(
-    r"['’]|-|\s(?:of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|in\sthe\s(?:morning|afternoon|evening)|at\snight|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
+    r"['’]|-|\s(?:of\s[a-z]+\s(?:is|are|was|were)\s(?:still\s)?left|of\s(?:sleep|which|them|whom|it|that|these|those|his|her|their|its)|apart|into|hence|away|to\s(?!the\b)|in\sthe\s(?:morning|afternoon|evening)|at\snight|each|a\s[a-z]+|short|ahead|early|late|overdue|too|left|behind\s(?!an?\s|the\s)|for\s(?:questions|tea|the))\b"
 )
 """Behind a length that is not told of all the time: "two hours| late"."""
 _BEFORE = compile_late(

@@ -17,6 +17,15 @@ _OTHER_PART = compile_late(
 """Behind a part, another without its unit: "six hours| in the shop and two on the road", ", and the rest was reading"."""
 _THEN = compile_late(r"\s[^.;:!?()]{1,60}?(?:,\s|\s)(?:and\s|with\s)?then\s")
 """Behind a part, what comes next: "five hours| of stalls and then the auction"."""
+_ANOTHER_THING = compile_late(
+    r"\sand\s(?:the|an?|its|our|your|their)\s[a-z]+(?:\s[a-z]+)?,?\s(?:which|that|takes|took|lasts|lasted)\s"
+)
+"""Between two times and a length that is another thing's: "open ten till four,| and the tour, which |takes two hours"."""
+
+
+def is_of_another_thing(text: str, start: int, end: int) -> bool:
+    """Whether another thing is told of between two times and a length."""
+    return _ANOTHER_THING.search(text, start, end) is not None
 
 
 def is_one_of_parts(text: str, hours: Hours, sentence: Span) -> bool:

@@ -30,7 +30,8 @@ from factlint.consistency.dates.times_of_day.clock import (
 )
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
 from factlint.consistency.dates.times_of_day.later_times import find_later_times
-from factlint.consistency.dates.times_of_day.parts import is_one_of_parts
+from factlint.consistency.dates.times_of_day.parts import is_of_another_thing, is_one_of_parts
+from factlint.consistency.dates.times_of_day.regular_times import check_regular_times
 from factlint.consistency.dates.times_of_day.summed_hours import (
     ENDS,
     find_steps,
@@ -39,6 +40,7 @@ from factlint.consistency.dates.times_of_day.summed_hours import (
     find_two_ranges,
     is_like,
 )
+from factlint.consistency.dates.times_of_day.time_steps import find_time_steps
 from factlint.consistency.dates.times_of_day.told_back_hours import find_told_back_hours
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
@@ -73,7 +75,7 @@ _OF_A_PART = compile_late(
 _OF_SEVERAL = compile_late(r"\s[a-z]{3,}(?<![su])s\b")
 """Behind "10-minute", where several things are that long: "10-minute presentations, 11:30 – 12:30"."""
 _PARTED = compile_late(
-    r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+[a-z]+\s+(?:takes|took|lasts|lasted)\b|\b(?:but|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
+    r"[;!?]|\.\s+[A-Z]|\band\s+(?:the|our|its)\s+(?:[a-z]+\s+){1,3}(?:at\s\S+\s)?(?:takes|took|lasts|lasted)\b|\bwhen\s(?:he|she|it|we|they|I)(?:['’]d|\shad)\s(?:already\s)?been\b|\bon\sthe\s(?:new|old|other)\sone\b|\b(?:but|yet|while|whereas|although|unless|another|others?|the\s+next\s+(?:one|train|bus|boat|day)|twice|(?:and|or)\s+(?:on|at\s+weekends|from|then)|except)\b"
 )
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )(?<!with no )\b(?:should\s+have|due\s+(?:at|to)|scheduled|breaks?|lunch|"
@@ -117,12 +119,12 @@ _SUMMER = frozenset({"EDT", "CDT", "MDT", "PDT", "CEST", "EEST"})
 _EACH = compile_late(r"\s(?:each|apiece)\b")
 _IN_FIGURES = compile_late(r"\d:\d\d")
 _SPEAKS_OF_HOURS = compile_late(
-    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening))|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
+    r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening)|(?:[Aa]t|till|until|stroke\sof|struck)\s(?:[a-z]{3,6}|\d{1,2})\b)|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
 )
 _NAMES_LENGTH = compile_late(r"hours?\b|\bhrs?\b|minutes?\b|\bmins?\b|\dh\b|\d\sh\b")
 _SAME = compile_late(r"\s?\(\s*$|\s?\(\s*(?:i\.e\.|that\s+is|=)\s*$")
 _OF_IT = compile_late(
-    r"\s*(?:for|the|this|that|an?|it\s+(?:took|lasted|was))\s+(?:full\s+|whole\s+)?(?:(?:journey|trip|crossing|ride|run|show|concert|wait)\s+of\s+)?"
+    r"\s*(?:(?:for|the|this|that|an?|it\s+(?:took|lasted|was))\s+)?(?:full\s+|whole\s+)?(?:(?:journey|trip|crossing|ride|run|show|concert|wait)\s+of\s+)?"
 )
 _LATER = compile_late(r"\s+later\b")
 _TOLD_TWICE = compile_late(r"\b(?:hours?|minutes?)\s*(?:\(|\s(?:are|is|equals?|makes?|=)\s)")
@@ -133,7 +135,9 @@ _CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
 _ITS_LENGTH = compile_late(
     r"(?:The|That|This|It|Its|All\s+of\s+it|You|We|They)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran|have|had)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
 )
-_ANOTHER_COMES = compile_late(r",\s(?:and|but|while)\s(?:the|an?|our|your)\s[^.;]*$")
+_ANOTHER_COMES = compile_late(
+    r",\s(?:and|but|while|then)\s(?:the|an?|our|your|was|were|is|got|came|went|set|left|reached|arrived|had)\s[^.;]*$"
+)
 """Before the second time, which is another's: "lasts two hours, and the last bus goes at |11"."""
 _RANGE = compile_late(r"\s?[-–—]\s?|\s+(?:to|until|till)\s+")
 _ABOUT = compile_late(
@@ -144,6 +148,8 @@ _MOST_SHOWN_CP = 40
 """A longer stretch is not shown in its own words."""
 _ROUNDED = 5
 """Minutes that a length in hours may leave out."""
+_CLOCKS_CHANGED = compile_late(r"\bclocks?\s(?:[a-z]+\s){1,2}(?:back|forward)\b")
+""" "The night that the |clocks went back|", on which hours are lost or told twice."""
 _WEEKDAY = compile_late(rf"\b{WEEKDAY_FORM}\b")
 
 
@@ -156,14 +162,14 @@ def _zones_pattern() -> re.Pattern[str]:
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
-    if not paragraph.has_figures and "hour" not in paragraph.text and "minute" not in paragraph.text:
-        return
     text = paragraph.text
+    if not paragraph.has_figures and "hour" not in text and "minute" not in text:
+        return
     if ":" in text and _IN_FIGURES.search(text):
         yield from check_impossible_times(paragraph)
         yield from _check_same(paragraph)
         yield from _check_told_twice(paragraph)
-    if ("hour" in text or "minute" in text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
+    if _NAMES_LENGTH.search(text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
         seen: set[int] = set()
         for slip in _check_hours(paragraph):
             seen.add(slip.place.span.start)
@@ -172,12 +178,14 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             *find_summed_hours(paragraph),
             *find_steps(paragraph),
             *find_later_times(paragraph),
+            *find_time_steps(paragraph),
             *find_told_back_hours(paragraph),
         ):
             if summed.hours.number.start not in seen:
                 seen.add(summed.hours.number.start)
                 yield from _compare(paragraph, *summed)
         yield from _check_two_ranges(paragraph)
+        yield from check_regular_times(paragraph)
     if any(zone in text for zone in ("UTC", "GMT", "ST", "DT", "ET", "PT", " Time")):
         for found in _zones_pattern().finditer(text):
             yield from _check_zones(paragraph, found)
@@ -247,6 +255,7 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         and len(said) == 1
         and part.start > sentence.start
         and _OF_IT.fullmatch(text, part.start, said[0].span.start)
+        and not _LATER.match(text, said[0].span.end)
     ):
         times = clocks(text, sentence.start, part.start)
         if len(times) == 2 and not _BREAK.search(text, sentence.start, said[0].span.end + 12):
@@ -329,6 +338,8 @@ def _pair_of(text: str, times: list[Clock], hours: Hours, *, alone: bool) -> tup
         first, last = times
         if not alone or _ANOTHER_COMES.search(text, hours.span.end, last.span.start):
             return None
+        if is_of_another_thing(text, last.span.end, max(last.span.end, hours.span.start)):
+            return None
         begin, end = min(first.span.start, hours.span.start), max(last.span.end, hours.span.end)
         return None if _PARTED.search(text, begin, end) else (first, last)
     before = [one for one in times if one.span.end <= hours.span.start]
@@ -360,7 +371,7 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
         return
     if _is_about(text, first) or _is_about(text, last) or paragraph.is_masked(hours.span):
         return
-    if _are_in_two_zones(text, first, last):
+    if _are_in_two_zones(text, first, last) or _CLOCKS_CHANGED.search(text):
         return
     if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
@@ -378,8 +389,9 @@ def _are_in_two_zones(text: str, first: Clock, last: Clock) -> bool:
 
 def _are_on_one_day(text: str, first: Clock, last: Clock) -> bool:
     """Whether two times may be of one day, or of a night between two: no weekday, one, or the next one beside the second."""
-    until = min(last.span.end + _WEEKDAY_REACH_CP, len(text))
-    days = [weekday_number(one) for one in _WEEKDAY.findall(text, first.span.start, until)]
+    begin, end = sorted((first.span, last.span))
+    until = min(end.end + _WEEKDAY_REACH_CP, len(text))
+    days = [weekday_number(one) for one in _WEEKDAY.findall(text, begin.start, until)]
     if len(days) == 1:
         return max(first.minutes) < min(last.minutes)
     is_night = len(days) == 2 and (days[1] - days[0]) % 7 == 1
@@ -389,10 +401,11 @@ def _are_on_one_day(text: str, first: Clock, last: Clock) -> bool:
 def _report_hours(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours, right: int) -> Slip:
     """That so many minutes lie between two times."""
     text, shown = paragraph.text, _format_length(right)
-    stretch = Span(first.span.start, last.span.end)
+    begin, end = sorted((first.span, last.span))
+    stretch = Span(begin.start, end.end)
     start = text[max(0, stretch.start - 8) : stretch.start].rstrip().rpartition(" ")[2]
     named = f"{start} {stretch.slice(text)}" if start.lower() in ("from", "between") else stretch.slice(text)
-    if len(named) > _MOST_SHOWN_CP:
+    if len(named) > _MOST_SHOWN_CP or begin is last.span:
         named = f"{first.span.slice(text)} to {last.span.slice(text)}"
     working = f"{named} is {shown}"
     remedies: list[Remedy] = []

@@ -8,6 +8,7 @@ from factlint.consistency.dates.durations.end_words import ENDED
 from factlint.consistency.dates.durations.links import comes_back, is_linked, says_all
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
 from factlint.consistency.dates.times_of_day.only_hours import is_slip
+from factlint.consistency.dates.times_of_day.parts import is_of_another_thing
 from factlint.consistency.dates.times_of_day.summed_hours import SummedHours
 from factlint.consistency.dates.word_classes import TRAVEL_BETWEEN_ZONES, WEEKDAYS, one_of
 from factlint.consistency.late_patterns import compile_late
@@ -150,6 +151,8 @@ def _is_told_next(text: str, pair: list[Clock], hours: Hours, sentence: Span) ->
 def _is_told_behind(text: str, pair: list[Clock], hours: Hours) -> bool:
     """The same for a length behind two times of its sentence: ", having sat for |nine hours|"."""
     told = pair[1].span.end
+    if is_of_another_thing(text, told, hours.span.start):
+        return False
     if _HAVING_BEEN.search(text, told, hours.span.start):
         return text[hours.span.end : hours.span.end + 1] in ".,;" or _is_too_long(pair, hours)
     if _OLDER.search(text, told, hours.span.start) and _IS_OLDER.match(text, hours.span.end):

@@ -51,9 +51,9 @@ def minutes_of(hour: int, minutes: int, day: str = "") -> tuple[int, ...]:
 _WORDS, _FIGURES = "|".join(HOURS), r"(?:1[0-2]|[1-9])(?![\w%°/:]|[.,-]\d)"
 _STOP = r"\s*(?:[.,;:!?)—–\"”’']|$)"
 _UNMARKED = compile_late(
-    rf"(?<![\w-])(?:(?:[Aa]t|[Uu]ntil|[Tt]ill|[Ss]ince|By)\s(?:"
+    rf"(?<![\w-])(?:(?:[Aa]t|[Uu]ntil|[Tt]ill|[Ss]ince|By|stroke\sof|struck|strikes|bang\son|[Bb]etween\s\d{{1,2}}[:.]\d\d\sand|(?<=\d\d\s)to)\s(?:"
     rf"(?P<part>(?:a\s)?(?P<minutes>{'|'.join(PARTS_OF_HOUR)})\s(?P<way>past|to)(?={_STOP}|\s(?:and|till|until|when|he|she|they|we|I|it)\b))|"
-    rf"(?P<at>(?:(?P<word>one(?!\s(?:with|and\sthe|in))\b|(?:{_WORDS})\b)|(?P<figure>{_FIGURES}))(?:\s{part_of_day('day')}|"
+    rf"(?P<at>(?:(?P<word>(?!one\s(?:with|and\sthe|in)\b)(?:{_WORDS})\b)|(?P<figure>{_FIGURES}))(?:\s{part_of_day('day')}|"
     rf"(?={_STOP}|\s(?:sharp|prompt|precisely|exactly|on\sthe\sdot|and|or|but|when|while|so|as|for|with|after|until|till|the|an?|"
     r"he|she|they|we|I|you|it|his|her|their|our|my|next|tomorrow|today|tonight|yesterday|daily|each|every)\b))))|"
     rf"(?P<first>{_WORDS})(?=\s(?:till|until)\s(?:(?:a\s)?(?:half|quarter)|midnight|noon|{_WORDS})\b))"
@@ -63,12 +63,14 @@ _UNMARKED = compile_late(
 class UnmarkedHour(NamedTuple):
     """A time of day without a mark of its own: the minutes after midnight it may be.
 
-    `from_hour` are the minutes from an hour that only a time before it names, below nothing for "ten to".
+    `from_hour` are the minutes from an hour that only a time before it names, below nothing for "ten to". `is_figure` is an hour in
+    figures, which is a time only where another one in figures has a mark: "at |9".
     """
 
     span: Span
     minutes: tuple[int, ...]
     from_hour: int = 0
+    is_figure: bool = False
 
 
 def find_unmarked_hours(text: str, start: int, end: int) -> Iterator[UnmarkedHour]:
@@ -81,7 +83,9 @@ def find_unmarked_hours(text: str, start: int, end: int) -> Iterator[UnmarkedHou
         word = found["word"] or found["first"]
         hour = HOURS.index(word) + 1 if word else int(found["figure"])
         yield UnmarkedHour(
-            Span(*found.span("first" if found["first"] else "at")), minutes_of(hour, 0, read_part_of_day(found, "day"))
+            Span(*found.span("first" if found["first"] else "at")),
+            minutes_of(hour, 0, read_part_of_day(found, "day")),
+            is_figure=found["figure"] is not None,
         )
 
 

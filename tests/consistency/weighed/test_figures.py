@@ -44,6 +44,7 @@ def test_figures_are_read_with_their_kinds_and_values(text: str, told: list[tupl
     "text",
     [
         "One of them left.",
+        "Edited by A. Luders, 11 vols.",
         "See Table 4 and page 12.",
         "No figure stands here.",
         "See Rasael, 208–9, and figs. 15–16.",

@@ -49,6 +49,23 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
             "3 March to 24 March is 3 weeks, not five.",
         ),
         ("Open from 9 a.m. to 5 p.m., nine hours.", "hours of clocks", "9 a.m. to 5 p.m. is 8 hours, not nine hours."),
+        ("Cut in 1905, it is late 19th-century work.", "year of era", "1905 is not in the late 19th century."),
+        (
+            "Cut in 1487, it is of the first half of the 15th century.",
+            "year of era",
+            "1487 is not in the first half of the 15th century.",
+        ),
+        (
+            "The pier was begun in April 1902 and opened in October 1901.",
+            "order",
+            "October 1901 is before April 1902, and may have to be after it.",
+        ),
+        ("Built in 1842, like much of the 1830s.", "year of era", "1842 is not in the 1830s."),
+        (
+            "The walk raised £1,284. The whole £1,248 went to the boat.",
+            "twice",
+            "£1,284 before and £1,248 here may be of one thing.",
+        ),
         ("Open from 9:00 to 9:45, 54 minutes.", "hours of clocks", "9:00 to 9:45 is 45 minutes, not 54 minutes."),
     ],
 )
@@ -63,6 +80,7 @@ def test_the_message_tells_the_sum_and_what_stands_there(text: str, relation: st
         ("In seven weeks we served 1,624 lunches, 223 a week.", "mean", ["Make it 232"]),
         ("In seven weeks we served 1,624 lunches, two hundred and twenty-three a week.", "mean", []),
         ("Half a million people (50,000) came.", "same", []),
+        ("It opened in 1934. It was opened in 1943.", "twice", ["Make both 1934", "Make both 1943"]),
         ("The three jars hold 4 kg, 5 kg and 4½ kg; the mean is 3½ kg.", "row", []),
     ],
 )

@@ -362,8 +362,8 @@ def is_slip(written: Fraction, right: Fraction) -> bool:
     """Whether one number looks like another mistyped or misreckoned by little: one figure, two swapped, one or two off.
 
     Both in units of the last written place. What was learned reads figures in the same manner, in
-    `weighed.slips.kind_of_slip`, but for small numbers: 7 for 5 may be a slip there, where the words are weighed too, and is
-    none here, where only the form of the sentence speaks for it.
+    `weighed.slips.kind_of_slip`, but for small numbers and digits left out: 7 for 5 and 12 for 112 may be slips there, where
+    the words are weighed too, and are none here, where only the form of the sentence speaks for it.
     """
     one, other = round(written), round(right)
     if one == other or min(one, other) <= 0:

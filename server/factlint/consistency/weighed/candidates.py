@@ -7,8 +7,10 @@ from factlint.consistency.numbers.word_classes import STRUCK_OUT
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure, read_figures
 from factlint.consistency.weighed.number_relations import number_candidates
+from factlint.consistency.weighed.order_relations import order_candidates
 from factlint.consistency.weighed.relations import MOST_FIGURES, Candidate, near
 from factlint.consistency.weighed.time_relations import time_candidates
+from factlint.consistency.weighed.twice_relations import twice_candidates
 from factlint.prose.draft import BlockKind
 
 _FEWEST = 2
@@ -27,11 +29,13 @@ def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Cand
         return figures, []
     found: list[Candidate] = []
     for at, told in enumerate(figures):
-        if told.is_loose or told.value <= 0:
+        if told.is_loose or (told.value <= 0 and told.kind != "date"):
             continue
         about = near(figures, at)
         found += number_candidates(told, about)
         found += time_candidates(told, about)
+        found += twice_candidates(told, figures[:at])
+        found += order_candidates(told, figures[:at])
     return figures, found
 
 
@@ -48,6 +52,8 @@ class Doubts:
         if any(self._is_doubtful(one) for one in figures):
             return True
         if candidate.relation in _TOTALS and self._is_item(candidate.told):
+            return True
+        if candidate.relation == "row" and _ITEM_BEHIND.match(self._paragraph.text, candidate.told.end):
             return True
         if candidate.relation == "row" and STRUCK_OUT.search(self._paragraph.text, 0, figures[-1].start):
             return True

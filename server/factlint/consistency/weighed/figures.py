@@ -10,6 +10,7 @@ from typing import Literal
 
 from factlint.consistency.dates.ages import ages
 from factlint.consistency.dates.anniversaries.jubilees import jubilees
+from factlint.consistency.dates.centuries.eras import find_eras
 from factlint.consistency.dates.lengths import lengths
 from factlint.consistency.dates.moments import moments, short_end
 from factlint.consistency.dates.times_of_day.clock import clocks, lengths_of_hours
@@ -22,7 +23,7 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 Kind = Literal[
-    "amount", "percent", "part", "points", "times", "length", "age", "jubilee", "hours", "year", "date", "clock"
+    "amount", "percent", "part", "points", "times", "length", "age", "jubilee", "hours", "year", "date", "clock", "era"
 ]
 
 _FIRST_DAY = compile_late(
@@ -34,8 +35,8 @@ _JOINED_BEFORE = compile_late(
     r"(?:\d\s?(?:[x×–-]|by(?=\s\d))\s?|\d:|[=+*·/^_{}\\]\s?|\b(?:pp?|figs?|nos?|vols?|chs?|chaps?|chap|eds?|cat|acc|inv)\.\s?(?:no\.\s?)?)[$€£]?$",
     re.IGNORECASE,
 )
-_JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|:\d|\s?[=*·^_{}\\]")
-"""About pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
+_JOINED_BEHIND = compile_late(r"\s?(?:[a-z]{1,2}\.?\s?)?(?:[x×]\s?\d|[–-]\d)|:\d|\s?[=*·^_{}\\]|\s(?:vols?|pts?|pp)\b")
+"""About volumes, pages, terms of formulas, and the ends and sides of "217–20" and "89.5 x 76 cm"."""
 _CITED_BEFORE = compile_late(r"(?<![\w’'-])[A-Z][\w’'-]+(?:\set\sal\.)?(?:,\s|\s\()$")
 """Before the year of somebody's work: "(Stone, |1999)", "Keller (|2010)"."""
 _ABOUT_THEN = compile_late(
@@ -76,6 +77,10 @@ _OF_JUBILEES = frozenset(
     "wedding since celebrate celebrated celebrates celebrating mark marked marks marking turned turns turning year".split()
 )
 """Without one of such words there is nothing of the kind in a text."""
+_BESIDE_YEARS = frozenset(
+    "born birth birthday christened baptised baptized seasons summers winters springs autumns harvests candles editions".split()
+)
+"""With one of such words a single number may be told of two years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +88,8 @@ class Figure:
     """A figure with what it counts: `value` in its `unit`, `step` what one more in its last written place is worth.
 
     `slack` is how far what was meant may lie from it. `noun` is what is counted, or what a length or an age is: its role, its
-    form. `others` are further minutes that a time of day may be, the month and day of a date, the month of a year. `number`
-    is there for what is written as a number.
+    form; of an era the part of it that is told. `others` are further minutes that a time of day may be, the month and day of
+    a date, the month of a year, the first and last years that an era allows. `number` is there for what is written as one.
     """
 
     kind: Kind
@@ -136,6 +141,8 @@ def _read_times(paragraph: Paragraph) -> Iterator[Figure]:
     if not paragraph.words.isdisjoint(_OF_HOURS):
         yield from _read_hours(paragraph)
     dates = [*_read_dates(paragraph)]
+    if dates:
+        yield from _read_eras(paragraph.text)
     yield from (one for one in dates if one.kind == "date")
     if len(dates) >= _FEWEST_DATES or not paragraph.words.isdisjoint(_OF_STEPS):
         yield from _read_lengths(paragraph)
@@ -174,6 +181,14 @@ def _read_dates(paragraph: Paragraph) -> Iterator[Figure]:
             yield Figure("year", end.year, end.span, unit="year")
 
 
+def _read_eras(text: str) -> Iterator[Figure]:
+    """Centuries and decades, with the years that their words allow."""
+    for era in find_eras(text):
+        if not era.is_of_any:
+            unit, span = ("decade", era.nth) if era.is_decade else ("century", era.span)
+            yield Figure("era", era.first, span, unit=unit, noun=era.part, others=(era.low, era.high))
+
+
 def _read_first_days(paragraph: Paragraph) -> Iterator[Figure]:
     """The first of two days of one month, in the year of the second: "from |3| to 17 August 1914"."""
     for found in _FIRST_DAY.finditer(paragraph.text):
@@ -204,7 +219,7 @@ def _read_lengths(paragraph: Paragraph) -> Iterator[Figure]:
 def _read_numbers(paragraph: Paragraph) -> Iterator[Figure]:
     """Parts told as "one in five", multiples, and all other numbers."""
     text = paragraph.text
-    if not has_quantities(paragraph):
+    if not has_quantities(paragraph) and (not paragraph.has_figures or paragraph.words.isdisjoint(_BESIDE_YEARS)):
         return
     for found in _IN_EVERY.finditer(text):
         top, bottom = (_VALUES.get(found[name].lower()) or int(found[name]) for name in ("top", "bottom"))

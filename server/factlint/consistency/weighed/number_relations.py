@@ -47,7 +47,8 @@ def number_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candida
                 yield from _points(told, about)
             if told.kind == "amount":
                 yield from _means_and_products(told, amounts)
-                yield from _equals(told, amounts)
+            if told.kind in ("amount", "hours"):
+                yield from _equals(told, alike)
         case _:
             pass
 
@@ -225,13 +226,12 @@ def _means_and_products(told: Figure, amounts: Sequence[Figure]) -> Iterator[Can
                 )
 
 
-def _equals(told: Figure, amounts: Sequence[Figure]) -> Iterator[Candidate]:
+def _equals(told: Figure, alike: Sequence[Figure]) -> Iterator[Candidate]:
     """One number told twice side by side: "half a million (50,000)"."""
-    for other in amounts:
+    for other in alike:
         if other.end > told.start or other.sentence != told.sentence or told.start - other.end > _BESIDE:
-            continue
-        if not are_alike(other, told):
             continue
         agrees = abs(other.value - told.value) <= other.slack + told.slack + _EXACT
         slip = _slip_unless(agrees, told.value, other.value)
-        yield from _candidate("same", told, (other,), other.value, None if slip == "near" else slip)
+        is_meant = slip != "near" or told.kind == "hours"
+        yield from _candidate("same", told, (other,), other.value, slip if is_meant else None)

@@ -15,6 +15,9 @@ from factlint.consistency.weighed.rules import rule_of
 from factlint.consistency.weighed.signs import Wording, candidate_signs, told_signs
 from factlint.consistency.weighed.weights import LEAST_START, THRESHOLD, read_weights
 
+_CHANGES = frozenset({"change", "change back"})
+"""What goes up by a quarter comes down by a fifth: where one of both fits, in the order of the text, the other is not meant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
@@ -47,7 +50,15 @@ def find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Ite
 def _weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> Iterator[Weighed]:
     """How likely each slip is, but for doubtful ones and those whose figure has hardly a word of their relation about it."""
     doubts, scores = Doubts(paragraph), _Scores(paragraph, figures)
-    slips = [one for one in candidates if one.slip and scores.start_of(one) >= LEAST_START and not doubts.has(one)]
+    changes = {one.told.start for one in candidates if one.relation == "change" and not one.slip}
+    slips = [
+        one
+        for one in candidates
+        if one.slip
+        and scores.start_of(one) >= LEAST_START
+        and not (one.relation in _CHANGES and one.told.start in changes)
+        and not doubts.has(one)
+    ]
     if not slips:
         return
     explained = dict[int, float]()

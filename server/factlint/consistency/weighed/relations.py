@@ -12,6 +12,8 @@ REACH = 5
 """How many figures may stand between two that belong together, one of them counted."""
 SENTENCES = 2
 """How many sentences apart they may be."""
+_TIMES = "times"
+"""What counts how often: "six |times| in fifteen innings"."""
 MOST_FIGURES = 60
 """A paragraph with more is a list or a table."""
 
@@ -48,9 +50,10 @@ def are_alike(one: Figure, other: Figure) -> bool:
         return one.unit == other.unit
     if one.kind != other.kind:
         return False
-    if one.unit and other.unit:
-        return one.unit == other.unit
-    return one.unit == other.unit or not (one.noun or other.noun)
+    unit, of_other = (each.unit if each.unit != _TIMES else "" for each in (one, other))
+    if unit and of_other:
+        return unit == of_other
+    return unit == of_other or not (one.noun or other.noun)
 
 
 def ordered_pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:

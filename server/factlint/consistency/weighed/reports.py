@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import month_name
 from fractions import Fraction
 
 from factlint.consistency.numbers.amounts import decimals_of, figures_of, format_like, format_trimmed
@@ -10,6 +11,7 @@ from factlint.consistency.slip import Remedy, Slip
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate
+from factlint.prose.span import Span
 
 _HOUR = 60
 _FINEST = 10**6
@@ -28,18 +30,22 @@ _ROLES: dict[str, tuple[str, ...]] = {
     "mean": ("the total", "how many"),
     "row": ("one of them",),
     "same": ("the same number",),
+    "twice": ("told before",),
+    "year of era": ("the year",),
+    "order": ("told before",),
     "age after age": ("the age before", "when that was", "when this was"),
 }
 """What the figures of a relation are; of one that has a single name all are that."""
 _ENDS = ("one end", "the other end")
-_WITHOUT_FIX = frozenset({"times", "times back", "same", "same part"})
+_WITHOUT_RIGHT = frozenset({"same", "twice", "year of era", "order"})
+_WITHOUT_FIX = frozenset({"times", "times back", "same", "same part", "year of era", "order"})
 
 
 def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
     """The figure that is wrong, the sum that it does not make, and where its parts stand; shown as information."""
     working = _working(paragraph, candidate)
     told = _words(paragraph, candidate.told)
-    ending = "" if candidate.relation == "same" else f", not {_named(told, candidate.told)}"
+    ending = "" if candidate.relation in _WITHOUT_RIGHT else f", not {_named(told, candidate.told)}"
     roles = _ROLES.get(candidate.relation, _ENDS)
     notes = [paragraph.note(one.span, roles[min(at, len(roles) - 1)]) for at, one in enumerate(candidate.operands)]
     return Slip(
@@ -50,6 +56,20 @@ def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
         tuple(_remedies(paragraph, candidate)),
         is_doubtful=True,
     )
+
+
+def _moment(paragraph: Paragraph, one: Figure) -> str:
+    """A year with its month, where that is told, or a date in its own words."""
+    words = _words(paragraph, one)
+    return f"{month_name[int(one.others[0])]} {words}" if one.kind == "year" and one.others else words
+
+
+def _era(paragraph: Paragraph, era: Figure) -> str:
+    """A century or a decade with the part of it that is told: "the early 19th century", "the first half of the 1830s"."""
+    words = _words(paragraph, era).replace("-", " ") if era.unit == "century" else _words(paragraph, era)
+    if not era.noun:
+        return f"the {words}"
+    return f"the {era.noun} of the {words}" if " " in era.noun else f"the {era.noun} {words}"
 
 
 def _named(told: str, figure: Figure) -> str:
@@ -99,6 +119,13 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
             return f"({' + '.join(words)}) ÷ {len(words)} = {_amount(paragraph, candidate)}"
         case "same":
             return f"{first} and {_words(paragraph, candidate.told)} are not one number"
+        case "year of era":
+            return f"{first} is not in {_era(paragraph, candidate.told)}"
+        case "order":
+            later = _moment(paragraph, candidate.operands[0])
+            return f"{_moment(paragraph, candidate.told)} is before {later}, and may have to be after it"
+        case "twice":
+            return f"{first} before and {_words(paragraph, candidate.told)} here may be of one thing"
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
         case "age after age":
@@ -157,6 +184,8 @@ def _can_be_written(number: Number, text: str) -> bool:
 
 def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
     """The right figure in the place of the wrong one, where that is written in figures and the right one can be."""
+    if candidate.relation == "twice":
+        return _remedies_of_two(paragraph, candidate.operands[0].span, candidate.told.span)
     number, text = candidate.told.number, paragraph.text
     if number is None or candidate.relation in _WITHOUT_FIX or not _can_be_written(number, text):
         return []
@@ -165,3 +194,12 @@ def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
         return []
     sign = "%" if candidate.told.kind == "percent" else ""
     return [paragraph.remedy(f"Make it {number.currency}{better}{sign}", (place, better))]
+
+
+def _remedies_of_two(paragraph: Paragraph, first: Span, last: Span) -> list[Remedy]:
+    """Either of two figures in the place of the other."""
+    one, other = first.slice(paragraph.text), last.slice(paragraph.text)
+    return [
+        paragraph.remedy(f"Make both {one}", (last, one)),
+        paragraph.remedy(f"Make both {other}", (first, other)),
+    ]

@@ -23,10 +23,14 @@ RULE_OF: dict[str, tuple[str, ...]] = {
     "age of years": ("age", "anniversary"),
     "age after age": ("age",),
     "jubilee of years": ("anniversary",),
+    "number of years": ("duration", "anniversary", "age"),
     "length of days": ("duration",),
     "length of weeks": ("duration",),
     "length of months": ("duration",),
     "hours of clocks": ("time",),
+    "year of era": ("century",),
+    "order": ("order-of-dates",),
+    "twice": ("contradiction", "magnitude"),
 }
 """The rules by which figures in a relation may be told to be wrong, the usual one first."""
 _SINCE = frozenset({"later", "earlier", "after", "before"})

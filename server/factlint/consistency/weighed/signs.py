@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from factlint.consistency.contradictions.words import read_words
 from factlint.consistency.found_once import found_once
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
 from factlint.consistency.weighed.relations import Candidate, are_alike
+from factlint.consistency.weighed.slips import count_digits
 
 _TOKEN = compile_late(r"[^\W\d_]+(?:[’'][a-z]+)?|[$€£%]|\d+(?:[.,]\d+)*|[,.;:()–—-]")
 _GAP = 8
@@ -26,6 +28,7 @@ _BESIDE_PART = 2
 _MOST_PARTS, _MOST_NOUNS, _MOST_INSIDE, _MOST_ALIKE, _MOST_ABOUT = 5, 3, 3, 2, 5
 _LONGEST_GAP = 12
 _GAP_STEP = 3
+_MOST_SHARED, _NEAR_CP = 5, 40
 _ROLES = "abcdefghi"
 _OF_PARTS = frozenset({"sum", "row"})
 """Relations of any number of figures that all stand alike; the others have a first and a second one."""
@@ -57,6 +60,20 @@ class Wording:
         starts, words = self.sentences[one.sentence]
         return words[bisect_left(starts, one.end) : bisect_left(starts, other.start)]
 
+    def stems(self, sentence: int) -> dict[str, int]:
+        """The stems of the words of a sentence that carry sense, numbers apart, each with where it stands first."""
+        if sentence not in self._stems:
+            span = self.paragraph.sentences[sentence]
+            words = read_words(span.slice(self.paragraph.text))
+            self._stems[sentence] = {
+                word.stem: span.start + word.start for word in reversed(words) if not word.stem[0].isdigit()
+            }
+        return self._stems[sentence]
+
+    @found_once
+    def _stems(self) -> dict[int, dict[str, int]]:
+        return {}
+
 
 def _read_tokens(text: str, start: int, end: int) -> tuple[list[int], list[str]]:
     starts: list[int] = []
@@ -82,6 +99,8 @@ def told_signs(wording: Wording, told: Figure) -> set[str]:
     signs.add(f"just before:{lead[-1] if lead else '^'}")
     signs.add(f"just behind:{tail[0] if tail else '$'}")
     signs.add(f"told {_thing(told)}")
+    if told.noun and told.kind in ("length", "age", "jubilee"):
+        signs.add(f"told {told.kind} {told.noun}")
     if told.value % 1:
         signs.add("told with decimals")
     if told.number is not None and told.number.in_words:
@@ -91,10 +110,44 @@ def told_signs(wording: Wording, told: Figure) -> set[str]:
 
 def candidate_signs(wording: Wording, figures: Sequence[Figure], candidate: Candidate) -> set[str]:
     """The signs of a candidate beside those of its told figure: what stands between and about its figures."""
-    signs = set(_signs_between(wording, candidate))
+    signs = {f"slip {candidate.slip}", f"slip {candidate.slip} {count_digits(candidate.told.value)}"}
+    signs.update(_signs_between(wording, candidate))
     signs.update(_signs_of_operands(wording, candidate))
     signs.update(_signs_about(wording, figures, candidate))
+    if candidate.relation == "twice":
+        signs.update(_signs_of_telling_again(wording, figures, candidate))
     return signs
+
+
+def _signs_of_telling_again(wording: Wording, figures: Sequence[Figure], candidate: Candidate) -> Iterator[str]:
+    """What the sentences of two figures have in common: the more, the more likely they are of one thing."""
+    told, other = candidate.told, candidate.operands[0]
+    new, known = wording.stems(told.sentence), wording.stems(other.sentence)
+    shared = new.keys() & known.keys()
+    near = [stem for stem in shared if _is_near(new[stem], told) and _is_near(known[stem], other)]
+    fresh = [stem for stem, start in new.items() if stem not in known and _is_near(start, told)]
+    noun = "with" if told.noun and told.noun == other.noun else "without"
+    for name, count in (("shared", len(shared)), ("shared near", len(near)), ("fresh", len(fresh))):
+        count = min(count, _MOST_SHARED)
+        yield from (f"{name} {least} or more" for least in range(1, count + 1))
+        yield f"{told.kind} {name} {count}"
+        yield f"{noun} its noun {name} {count}"
+        yield f"{candidate.slip} {name} {count}"
+    yield f"shared in ten {10 * len(shared) // max(len(new), 1)}"
+    yield from (f"shared:{stem}" for stem in shared)
+    yield from (f"shared near:{stem}" for stem in near)
+    yield from (f"new:{stem}" for stem in new.keys() - known.keys())
+    yield f"told {told.kind} {noun} its noun"
+    lead, before = wording.before(told)[-1:], wording.before(other)[-1:]
+    yield f"before both {'the same' if lead == before else 'other'}"
+    alike = [one for one in figures if one.kind == told.kind and one not in (told, other)]
+    yield f"{min(len(alike), _MOST_INSIDE)} more of its kind"
+    if any(one.value in (told.value, other.value) for one in alike):
+        yield "told a third time"
+
+
+def _is_near(start: int, figure: Figure) -> bool:
+    return figure.start - _NEAR_CP <= start <= figure.end + _NEAR_CP
 
 
 def _signs_between(wording: Wording, candidate: Candidate) -> Iterator[str]:

@@ -72,5 +72,16 @@ def _kind_of_digits(told: int, right: int) -> SlipKind:
             return "swapped"
     if step <= _OFF:
         return "off"
+    if _is_digit_left_out(*sorted((one, other), key=len)):
+        return "digit"
     is_round = step % 10 == 0 and len(str(step).rstrip("0")) == 1
     return "digit" if is_round and _CARRIED * step <= max(told, right) else ""
+
+
+def _is_digit_left_out(short: str, long: str) -> bool:
+    """Whether one digit was left out: 12 for 112 or 132; of two digits the first, a 1: 8 for 18."""
+    if len(short) + 1 != len(long):
+        return False
+    if len(short) == 1:
+        return long == f"1{short}"
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))

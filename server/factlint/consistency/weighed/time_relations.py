@@ -13,9 +13,18 @@ from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
 
 _DAYS = {"day": 1, "week": 7, "month": 30.44}
 _DAYS_SLACK = {"day": 1, "week": 2, "month": 16}
+_NIGHT = "night"
+_OF_COUNTS = frozenset({"", "times"})
+_MOST_COUNTED = 500
+_OF_YEARS = frozenset("season summer winter spring autumn harvest candle edition".split())
+"""What there is once a year."""
+_UNLIKELY = frozenset({"near", "far"})
+_NAMES = {"amount": "number"}
 _HALF_DAY = MINUTES_OF_DAY // 2
 _LEAST_YEARS = 2
 _MOST_YEARS = 1000
+_MOST_YEARS_OFF = 100
+"""So many years off the right one a century may be told."""
 _LEAP_YEAR = 2024
 _HOUR = 60
 _CLOCK_SLACK = 5
@@ -26,16 +35,23 @@ _MOST_OFF = 5 * _HOUR
 def time_candidates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     """What a length of time, an age or an anniversary may be told of."""
     match told.kind:
-        case "jubilee" if told.noun == "of other":
-            return
         case "length" | "age" | "jubilee":
             if told.unit == "year":
                 yield from _between_years(told, about)
                 yield from _from_age_to_age(told, about)
             else:
                 yield from _between_dates(told, about)
+        case "era":
+            yield from _in_eras(told, about)
         case "hours":
             yield from _between_clocks(told, about)
+        case "amount" if told.noun == _NIGHT:
+            yield from _between_dates(told, about)
+        case "amount" if (
+            told.unit in _OF_COUNTS and _LEAST_YEARS <= told.value <= _MOST_COUNTED and told.value % 1 == 0
+        ):
+            is_of_years = told.noun in _OF_YEARS
+            yield from (one for one in _between_years(told, about) if is_of_years or one.slip not in _UNLIKELY)
         case _:
             pass
 
@@ -52,7 +68,20 @@ def _between_years(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]
             agrees = _may_be_apart(told, first, last)
             slip: SlipKind = "" if agrees else kind_of_slip(told.value, right)
             if agrees or slip:
-                yield Candidate(f"{told.kind} of years", told, (one, other), right, slip)
+                yield Candidate(f"{_NAMES.get(told.kind, told.kind)} of years", told, (one, other), right, slip)
+
+
+def _in_eras(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    """Years that may be in a century or a decade, or in the part of it that is told."""
+    low, high = told.others
+    reach = _MOST_YEARS_OFF if told.unit == "century" else _MOST_YEARS_OFF // 5
+    for one in about:
+        if one.kind not in ("year", "date") or not one.value:
+            continue
+        if low - 1 <= one.value <= high:
+            yield Candidate("year of era", told, (one,), one.value, "")
+        elif low - reach <= one.value <= high + reach:
+            yield Candidate("year of era", told, (one,), one.value, "off")
 
 
 def _may_be_apart(told: Figure, first: Figure, last: Figure) -> bool:
@@ -91,7 +120,8 @@ def _from_age_to_age(told: Figure, about: Sequence[Figure]) -> Iterator[Candidat
 
 
 def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
-    size, slack = _DAYS[told.unit], _DAYS_SLACK[told.unit]
+    unit = told.unit or "day"
+    size, slack = _DAYS[unit], _DAYS_SLACK[unit]
     dates = [one for one in about if one.kind == "date"]
     for place, one in enumerate(dates):
         for other in dates[place + 1 :]:
@@ -102,7 +132,21 @@ def _between_dates(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]
             agrees = abs(right - told.value) * size <= slack
             slip: SlipKind = "" if agrees else kind_of_slip(told.value, round(right))
             if agrees or slip:
-                yield Candidate(f"length of {told.unit}s", told, (one, other), right, slip)
+                yield Candidate(f"length of {unit}s", told, (one, other), right, slip)
+    if unit == "month":
+        yield from _between_months(told, about)
+
+
+def _between_months(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
+    """Months between months of years: "from February 2016 to August 2017"."""
+    months = [one for one in about if one.kind == "year" and one.others]
+    for place, one in enumerate(months):
+        for other in months[place + 1 :]:
+            right = abs(12 * (other.value - one.value) + other.others[0] - one.others[0])
+            agrees = abs(right - told.value) <= 1
+            slip: SlipKind = "" if agrees else kind_of_slip(told.value, right)
+            if right and (agrees or slip):
+                yield Candidate("length of months", told, (one, other), right, slip)
 
 
 def _days_between(first: Figure, last: Figure) -> int:
@@ -122,7 +166,10 @@ def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate
     times = [one for one in about if one.kind == "clock"]
     for place, one in enumerate(times):
         for other in times[place + 1 :]:
-            rights = minutes_between(_clock_of(one), _clock_of(other))
+            rights = {
+                *minutes_between(_clock_of(one), _clock_of(other)),
+                *minutes_between(_clock_of(other), _clock_of(one)),
+            }
             right = min(sorted(rights), key=lambda each: abs(each - told.value))
             if any(
                 abs(each - told.value) <= _CLOCK_SLACK or abs(each % _HALF_DAY - told.value) <= _CLOCK_SLACK

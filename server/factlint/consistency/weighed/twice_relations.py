@@ -1,0 +1,77 @@
+"""Figures of two sentences that may be one and the same, told twice: the year of an opening, the number of rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from factlint.consistency.weighed.figures import Figure, Kind
+from factlint.consistency.weighed.relations import Candidate
+from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
+
+_REACH = 8
+"""How many figures back the first of two may stand."""
+_SENTENCES = 6
+"""How many sentences back."""
+_LEAST, _MANY = 3, 10
+"""The least number that may be told again with its noun, and without it: smaller ones stand everywhere."""
+_KINDS: frozenset[Kind] = frozenset({"amount", "percent", "length", "age", "jubilee", "hours", "year", "date", "clock"})
+_MOST_YEARS = 99
+_MONTH = 31
+_MOST_DAYS = 62
+_EXACT = 1e-9
+
+
+def twice_candidates(told: Figure, before: Sequence[Figure]) -> Iterator[Candidate]:
+    """The figures before one, in order, that it may tell again; in another sentence each."""
+    if told.kind not in _KINDS:
+        return
+    for other in before[-_REACH:]:
+        if other.kind == told.kind and 0 < told.sentence - other.sentence <= _SENTENCES and _may_be_one(told, other):
+            slip = _slip_between(told, other)
+            if slip is not None:
+                yield Candidate("twice", told, (other,), other.value, slip)
+
+
+def _may_be_one(one: Figure, other: Figure) -> bool:
+    """Whether two figures of a kind may be one by their units: 42 rooms are no 24 km."""
+    if one.kind == "amount":
+        least = min(one.value, other.value)
+        return one.unit == other.unit and (least >= _MANY or (least >= _LEAST and one.noun == other.noun != ""))
+    return one.unit == other.unit
+
+
+def _slip_between(told: Figure, other: Figure) -> SlipKind | None:
+    """How a figure misses one told before; None where it cannot be meant for it."""
+    match told.kind:
+        case "year":
+            return _slip_of_years(told, other)
+        case "date":
+            return _slip_of_dates(told, other)
+        case "clock":
+            if {told.value, *told.others} & {other.value, *other.others}:
+                return ""
+            return "near"
+        case _:
+            if abs(told.value - other.value) <= told.slack + other.slack + _EXACT:
+                return ""
+            return kind_of_slip(told.value, other.value) or None
+
+
+def _slip_of_years(told: Figure, other: Figure) -> SlipKind | None:
+    if told.value != other.value:
+        apart = abs(told.value - other.value)
+        return kind_of_slip(told.value, other.value) if apart <= _MOST_YEARS else None
+    if told.others and other.others and told.others[0] != other.others[0]:
+        return "near"
+    return ""
+
+
+def _slip_of_dates(told: Figure, other: Figure) -> SlipKind | None:
+    """How two dates differ: in one thing of day, month and year, or in more ("far")."""
+    if told.value and other.value and told.value != other.value:
+        return "digit" if told.others == other.others else None
+    if told.others == other.others:
+        return ""
+    if told.others[0] == other.others[0]:
+        return kind_of_slip(told.others[1], other.others[1]) or "near"
+    return "other" if told.others[1] == other.others[1] else "far"

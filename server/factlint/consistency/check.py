@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -116,7 +117,8 @@ def check_draft(
     without = frozenset(off)
     known = folder.drafts.get(path) if folder is not None else None
     draft = known if known is not None and known.source is source else Draft(source, path)
-    found = [*_check_paragraphs(draft, without), *_check_draft(draft, folder, without)]
+    of_draft = list(_check_draft(draft, folder, without))
+    found = [*_check_paragraphs(draft, without, of_draft), *of_draft]
     if folder is not None:
         found += _check_with_folder(draft, folder, without)
     return _build_inconsistencies(found, source, folder)
@@ -128,14 +130,26 @@ def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[I
     return _build_inconsistencies(list(found), source, None)
 
 
-def _check_paragraphs(draft: Draft, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
-    """What is found in each paragraph where some rules are off: what these find there hides nothing that was learned."""
+def _check_paragraphs(
+    draft: Draft, without: frozenset[str], of_draft: Sequence[tuple[str, Slip]] = ()
+) -> Iterator[tuple[str, Slip]]:
+    """What is found in each paragraph where some rules are off: what these find there hides nothing that was learned.
+
+    What was learned is left out where a rule on drafts speaks of the same words.
+    """
+    taken = defaultdict[int, list[Span]](list)
+    for _, slip in of_draft:
+        for place in slip.places:
+            taken[place.paragraph].append(place.span)
     for index, found in draft.readings_together(_check_alone):
         by_rules, learned = _leave_out(without, found.by_rules), found.learned
         if len(by_rules) < len(found.by_rules):
             learned = draft.paragraphs[index].compute_once(_Weighing(by_rules))
-        for rule, slip in (*by_rules, *_leave_out(without, learned)):
+        for rule, slip in by_rules:
             yield rule, slip.moved_by(index)
+        for rule, slip in _leave_out(without, learned):
+            if not any(one.overlaps(place.span) for place in slip.places for one in taken[index]):
+                yield rule, slip.moved_by(index)
 
 
 def _check_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:

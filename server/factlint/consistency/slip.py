@@ -79,6 +79,11 @@ class Slip:
     remedies: tuple[Remedy, ...] = ()
     is_doubtful: bool = False
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Its own words and those on the other side."""
+        return (self.place, *(note.place for note in self.notes))
+
     def moved_by(self, paragraphs: int) -> Slip:
         """The same with all its places so many paragraphs further on: what was found in some of a draft alone."""
         if not paragraphs:

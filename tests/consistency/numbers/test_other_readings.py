@@ -23,6 +23,10 @@ WRONG = [
     "She leaves two sisters: Ann, Virginia and Georgia.",
 ]
 RIGHT = [
+    "It has three tables. Table 1 lists sites, Table 2 species and Table 3 soils. They agree with Table 4 of Huang and Li.",
+    "It has two figures, the plan (Figure 1) and the huts (Figure 2). For the wall see Figure 3 of the excavation report.",
+    "Three of her four sisters (Amina, Neema and Rehema) became nurses.",
+    "Up to two reasons each:\n\n| Reason | Share of members |\n|---|---|\n| Library | 48% |\n| Talks | 37% |\n| Garden | 25% |",
     "Restoring the pier cost £4.2 million, of which the lottery fund paid £2.6 million and the county £1.1 million.",
     "The survey cost £900, of which the club paid £500 and the town £300.",
     (

@@ -54,7 +54,7 @@ _SHARE = re.compile(
 )
 _OVERLAP = re.compile(
     r"\bcounted (?:(?:only )?(?:once|twice)|(?:at|in|for) (?:each|every|both|all))\b|\boverlap|\bmore than one\b|"
-    r"\bdouble[- ]count|\b(?:several|multiple) (?:answers|choices|responses)\b|"
+    r"\bdouble[- ]count|\bup to (?:two|three|four|five|\d) [a-z]+ each\b|\b(?:several|multiple) (?:answers|choices|responses)\b|"
     r"\b(?:do(?:es)?|need|may|might|will) not (?:always |necessarily )?(?:add|sum)\b|"
     r"\bnot (?:all )?(?:listed|shown|itemi[sz]ed|included|given)\b|"
     r"\b(?:biggest|largest|main|chief|principal|selected)\s(?:[a-z]+\s)?"
@@ -120,7 +120,7 @@ def _check_tables(draft: Draft) -> Iterator[Slip]:
             found = [*find_broken_rows(table, _read_number)]
             found += () if found else find_broken_products(table, _read_share)
             yield from found
-        if not found:
+        if not found and not _is_counted_once(draft, table):
             yield from _check_shares(table)
 
 

@@ -37,7 +37,7 @@ _THINGS = (
 )
 OTHER_COUNT = compile_late(
     r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
-    r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|\b(?:or|to|and|least|most|than|"
+    r"out)\s+of\s+(?:(?:the|these|those|his|her|its|their|our|my|your)\s+)?$|\b(?:or|to|and|least|most|than|"
     r"other|another|more|additional|first|last|next|every|\d)[\s-]+$|[-–/]\s*$",
     re.I,
 )

@@ -49,6 +49,9 @@ _NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
 _LABEL = rf"(?:\d{{1,2}}|one|{IN_WORDS})"
 """The number of one of several things: "round |3|"."""
 _AND_LAST = compile_late(r"(?:\band|\bfinally,?|\blastly,?)\s+(?:in\s+|the\s+|for\s+)?$")
+_PRINTED = frozenset({"table", "figure", "chapter", "section", "map", "plate", "appendix"})
+_OF_ANOTHER = compile_late(r"\s(?:of|in|from)\s(?:[A-Z]|(?:the|his|her|their)\s)")
+"""Behind a table or a figure of another work: "Table 4 |of Huang and Li|", "Figure 5 |of the| report"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,8 @@ def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
     for one in form.finditer(text, found.end()):
         lead = text[max(0, one.start() - 24) : one.start()].lower()
         is_last = one["last"] is not None or _AND_LAST.search(lead) is not None
+        if stem in _PRINTED and _OF_ANOTHER.match(text, one.end()):
+            return
         for value in _read_labels(one["list"]):
             if value == told + 1:
                 told = value

@@ -45,6 +45,8 @@ _ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
 _BEFORE_CAPITAL = '.!?:;–—“"‘(*'
 _CUT = frozenset({",", ":", ";", "-", "–"})
 """Alone behind a list, what shows that it goes on in what is not read."""
+_RANGE = compile_late(r"\d[–-]\d")
+"""Between a number and a list, what names the things already: "four types, called dengue |1–4|. These are …"."""
 _NEAR, _DIVIDES_REACH = 40, 60
 
 
@@ -52,6 +54,8 @@ def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
     """Whether a number is loose or of others, or the list may name more things or fewer, or is not all of it read."""
     text, start, end = paragraph.text, one.number.start, one.items.span.end
     if paragraph.is_quoted(one.number) or paragraph.is_reported(one.number) or paragraph.has_gap(start, end):
+        return True
+    if _RANGE.search(text, one.number.end, one.items.span.start):
         return True
     return _is_of_others(text, one) or _is_no_list(text, one) or _may_differ(text, one)
 

@@ -39,7 +39,7 @@ _ARE = compile_late(
 )
 OTHER_COUNT = compile_late(
     rf"\b(?:one|{IN_WORDS}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
-    r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|"
+    r"out)\s+of\s+(?:(?:the|these|those|his|her|its|their|our|my|your)\s+)?$|"
     r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|\d\sof|from|by|between|across|among|over|"
     r"after|under|within|against|at|in|"
     r"all|all of|compares?|joins?|replaces?)\s+(?:the\s+|these\s+|its\s+|our\s+|their\s+)?$|[-–/]\s*$",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import tomllib
 from pathlib import Path
 
@@ -41,6 +42,18 @@ def test_a_file_with_the_line_ends_of_windows_keeps_them(tmp_path: Path) -> None
     written = path.read_bytes()
     assert b'[models]\r\nmodel = "editor:gpt-6"\r\nbase_url' in written
     assert written.count(b"\n") == written.count(b"\r\n") == 7
+
+
+def test_a_link_stays_and_the_file_behind_it_is_changed(tmp_path: Path) -> None:
+    real, link = tmp_path / "dotfiles" / "config.toml", tmp_path / "config.toml"
+    real.parent.mkdir()
+    real.write_text("# mine\n")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert choose_model("editor:gpt-5", link) == link
+    assert link.is_symlink()
+    assert tomllib.loads(real.read_text()) == {"models": {"model": "editor:gpt-5"}}
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
 
 
 @pytest.mark.parametrize(

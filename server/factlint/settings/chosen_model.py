@@ -30,8 +30,9 @@ def choose_model(name: str, path: Path | None = None) -> Path:
         expected.pop("model", None)
     if _models_table(text) != expected or _other_settings(text) != _other_settings(before):
         raise ValueError("its models are written in a way that cannot be changed here")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace_whole(path, text.encode(), like=path.stat() if path.exists() else None)
+    place = path.resolve()  # a link stays one
+    place.parent.mkdir(parents=True, exist_ok=True)
+    replace_whole(place, text.encode(), like=place.stat() if place.exists() else None)
     return path
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import tomllib
 from pathlib import Path
 
@@ -24,6 +25,19 @@ false = "error"
 [[tool.other]]
 ignore = ["mine"]
 """
+
+
+def test_a_link_stays_and_the_file_behind_it_is_changed(tmp_path: Path) -> None:
+    real, link = tmp_path / "shared" / "factlint.toml", tmp_path / "factlint.toml"
+    real.parent.mkdir()
+    real.write_text("# ours\n")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    ignore_in_project(link, "It rains.")
+    switch_off(link, "unit")
+    assert link.is_symlink()
+    assert tomllib.loads(real.read_text()) == {"ignore": ["It rains."], "rules": {"unit": False}}
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
 
 
 def test_the_table_of_a_pyproject_is_added_to(tmp_path: Path) -> None:

@@ -117,10 +117,10 @@ class Profile:
         return content
 
     def _write(self, content: str) -> None:
-        like = self.file.stat() if self.file.exists() else None
-        replace_whole(self.file, content.encode(), like=like)
+        place = self.file.resolve()  # a link stays one
+        replace_whole(place, content.encode(), like=place.stat() if place.exists() else None)
         # The address in it holds a secret, and an old profile may be open to every user of the machine.
-        self.file.chmod(0o600)
+        place.chmod(0o600)
 
 
 def find_profiles(environment: Mapping[str, str] | None = None) -> list[Profile]:

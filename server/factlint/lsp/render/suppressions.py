@@ -114,5 +114,6 @@ def _replace(path: Path, text: str, wanted: dict[str, object]) -> None:
 
     if tomllib.loads(text) != wanted:
         raise ValueError("its settings are written in a way that cannot be added to")
-    path.touch()
-    replace_whole(path, text.encode(), like=path.stat())
+    place = path.resolve()  # a link stays one
+    place.touch()
+    replace_whole(place, text.encode(), like=place.stat())

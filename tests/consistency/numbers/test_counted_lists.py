@@ -38,6 +38,8 @@ RIGHT = [
     "Both kinds live together: the plant gives sugar, and the fungus gives water and salts, and shelter.",
     "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nFourth, weave it.",
     "We cut it into four parts:\n\n- Q1: a quarter lies below\n- Q2: half lies below\n- Q3: a quarter lies above\n",
+    "Three photographs hang there: this year's, last year's, next year's.",
+    "Three speakers came: Ann Bell, last year's winner, Bea Cole, Cleo Dunn.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

@@ -15,15 +15,18 @@ from factlint.prose.span import Span
 Form = Literal["commas", "semicolons", "marks"]
 
 _CLOSERS = {"(": ")", "[": "]", "“": "”"}
-_BEGINS_JOINT = compile_late(r"^(?:and|or|as well as|plus|&|then|finally|lastly|last|and last)(?:,?\s|$)", re.I)
-"""How the last item begins: "|and a map"."""
+_BEGINS_JOINT = compile_late(r"^(?:and|or|as well as|&)(?:,?\s|$)", re.I)
+"""How an item begins that is joined to those before it, and is the last one as a rule: "|and a map"."""
+_BEGINS_LAST = compile_late(r"^(?:and|or|as well as|&|plus|then|finally|lastly)(?:,?\s|$)", re.I)
+"""How the last item may begin, which says nothing in one that others follow: "|then a map"."""
 _JOINT = compile_late(r"\s(?:and|or|as well as|&)\s")
 _ENDS_JOINT = compile_late(r"(?:\s|(?<!\S))(?:and|or)$")
 """How a part ends behind which something is put in: "a cup| and|, new this year, a plate"."""
 _ASIDE = compile_late(
     r"(?:while|that|each|all|both|none|with|without|in|on|at|by|for|from|to|after|before|until|since|"
     r"including|especially|not|but|if|though|although|because|as|so|now|then|once|also|too|say|however|moreover|perhaps|newly|much|"
-    r"both|either|one|some|most|half|the\slast|the\sfirst|the\slatter|the\sformer)\b"
+    r"both|either|one|some|most|half|the\slast|the\sfirst|the\slatter|the\sformer|"
+    r"(?:last|this|next)\s[a-z]+[’']s)\b"
 )
 """How a part between commas begins that may only say more of the item before it, if not all do: "|with a stove"."""
 _CLAUSE = compile_late(r"(?:who|whom|whose|which|where|when|whereas|versus|i\.\s?e\.|that\sis|or\srather|no\smatter)\b")
@@ -128,7 +131,7 @@ def _read_parts(text: str, masked: str, span: Span) -> Items | None:
     more = sum(_more_in(masked[start:stop]) for start, stop in parts)
     commas = sum(masked.count(",", start, stop) for start, stop in parts)
     words = tuple(text[span.start + start : span.start + stop] for start, stop in parts)
-    is_joined = _BEGINS_JOINT.match(words[-1]) is not None
+    is_joined = _BEGINS_LAST.match(words[-1]) is not None
     if not is_joined and _JOINT.search(masked[slice(*parts[-1])]):
         more += 1
     return Items("semicolons", len(parts), len(parts) + more, words, span, commas, is_joined)
@@ -141,14 +144,14 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     parts = [masked[start:stop] for start, stop in places]
     if len(parts) > 1 and may_name_places(parts):
         return None
-    joined = [at for at, part in enumerate(parts) if at and _BEGINS_JOINT.match(part)]
+    joined = [at for at, part in enumerate(parts) if at and _is_joint(part, is_last=at == len(parts) - 1)]
     if not joined and places != every:
         joined = [len(parts) - 1]
     inner = [at for at, part in enumerate(parts) if _JOINT.search(part) and at not in joined]
     last = joined[-1] if joined else inner[-1] if inner else len(parts) - 1
     kept, is_split = parts[: last + 1], not joined and bool(inner)
     words = [text[span.start + start : span.start + stop] for start, stop in places[: last + 1]]
-    items = [_BEGINS_JOINT.sub("", one, 1) if at in joined else one for at, one in enumerate(words)]
+    items = [_bare(one) if at in joined else one for at, one in enumerate(words)]
     if is_split:
         items[-1:] = _halves(items[-1])
     if len(items) < 2:
@@ -174,7 +177,8 @@ def _count_asides(parts: Sequence[str]) -> int:
 
 def _before_remark(masked: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The parts up to the one with "and" behind which a remark follows: "Ann, Bea and Cleo|, none of whom married or left"."""
-    joined = [at for at, (start, _) in enumerate(places) if _BEGINS_JOINT.match(masked[start : start + _JOINT_LENGTH])]
+    heads = [masked[start : start + _JOINT_LENGTH] for start, _ in places]
+    joined = [at for at, head in enumerate(heads) if _is_joint(head, is_last=at >= len(heads) - 2)]
     last = joined[-1] if joined else 1
     for at, (start, stop) in enumerate(places[:-1]):
         after = masked[slice(*places[at + 1])]
@@ -206,8 +210,13 @@ def _halves(words: str) -> Sequence[str]:
     return words[: joint.start()], words[joint.end() :]
 
 
+def _is_joint(part: str, *, is_last: bool) -> bool:
+    """Whether a part is joined to those before it by its first word."""
+    return (_BEGINS_LAST if is_last else _BEGINS_JOINT).match(part) is not None
+
+
 def _bare(part: str) -> str:
-    return _BEGINS_JOINT.sub("", part, 1)
+    return _BEGINS_LAST.sub("", part, 1)
 
 
 def _more_in(part: str) -> int:

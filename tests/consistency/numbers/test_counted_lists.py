@@ -29,6 +29,8 @@ WRONG = [
     "Every teacher should know the four signs of it in children: a dry mouth, sunken eyes, sleepiness, crying, and a fever.",
     "The committee will buy the following six items for the hall:\n\n- a kettle\n- a toaster\n- a tray\n- a clock\n- a bin\n",
     "The scale has five parts:\n\n- Exhaustion\n- Detachment\n- Loss of meaning\n- Sleep\n",
+    "There are two reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
+    "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last, it is old.",
 ]
 RIGHT = [
     "Six crops were sown that spring. They were wheat, barley, rye, oats, maize and flax.",
@@ -40,6 +42,8 @@ RIGHT = [
     "We cut it into four parts:\n\n- Q1: a quarter lies below\n- Q2: half lies below\n- Q3: a quarter lies above\n",
     "Three photographs hang there: this year's, last year's, next year's.",
     "Three speakers came: Ann Bell, last year's winner, Bea Cole, Cleo Dunn.",
+    "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
+    "There are three reasons. First, it is dear. Second, it is slow. Finally it is loud.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

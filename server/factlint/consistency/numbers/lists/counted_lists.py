@@ -53,9 +53,10 @@ _REACH_OF_BRACKET, _REACH_OF_NAMES = 40, 30
 _MOST_MARKED = 3000
 _FIRST = compile_late(r"(?:[Ii]n\sthe\s|[Tt]he\s)?[Ff]irst(?:ly)?\b")
 _NTH = compile_late(
-    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s)?(?:(?P<nth>{'|'.join(ORDINALS)})(?:ly)?|finally|lastly|last)\b", re.I
+    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s)?(?:(?P<nth>{'|'.join(ORDINALS)})(?:ly)?|finally|lastly|last)\b(?P<stop>,)?",
+    re.I,
 )
-"""How a sentence begins that tells one of several things in order: "|Second|, it is dear"."""
+"""How a sentence begins that tells one of several things in order: "|Second|, it is dear", "|Last,| it is old"."""
 _LEAST_IN_ORDER, _MOST_IN_ORDER = 2, 30
 _LONGEST_MARK = 6
 _FIRST_MARK = compile_late(r"(?<=[.:;])\s(?:\((?:1|a|i)\)|(?:1|a|i)[.)]|[A-Z]{1,2}1[:.)])\s")
@@ -190,13 +191,16 @@ def _in_order(text: str, behind: Sequence[Span], numbers: Sequence[re.Match[str]
     """Sentences right behind that of the number that begin with "First", "Second" …, whatever others stand between them."""
     if not behind or _FIRST.match(text, behind[0].start) is None:
         return
-    starts, others, has_last, last = list[int](), 0, False, behind[0].end
+    starts, others, loose, has_last, last = list[int](), 0, 0, False, behind[0].end
     for sentence in behind:
         found = _NTH.match(text, sentence.start)
         nth = len(starts) if found is None or found["nth"] is None else ORDINALS.index(found["nth"].lower())
-        has_last = has_last or (found is not None and found["nth"] is None)
-        if found is None:
+        is_last = found is not None and found["nth"] is None and found["stop"] is not None
+        is_loose = found is not None and found["nth"] is None and not is_last  # "Last year we sold it"
+        has_last = has_last or is_last
+        if found is None or is_loose:
             others += 1
+            loose += is_loose
         elif nth == len(starts):
             starts.append(sentence.start)
             last = sentence.end
@@ -206,7 +210,7 @@ def _in_order(text: str, behind: Sequence[Span], numbers: Sequence[re.Match[str]
     if len(starts) < _LEAST_IN_ORDER or (others and (is_by_nouns or has_last)):
         return
     words = tuple(text[start:end].strip() for start, end in pairwise([*starts, last]))
-    items = Items("marks", len(starts), len(starts), words, Span(starts[0], last), min(others, len(starts)))
+    items = Items("marks", len(starts), len(starts) + loose, words, Span(starts[0], last), min(others, len(starts)))
     yield from _each("in order", numbers, Span(starts[0], starts[0]), items)
 
 

@@ -20,6 +20,9 @@ COUNTED = [
     ("Ann and her aunt; the twins; and Tom", 3, 6),
     ("who knew, when they knew, whether it was told and why it was not", 4, 4),
     ("salt, pepper (black, white), and oil", 3, 3),
+    ('a cap, a 12" ruler, a valve and a nut', 4, 4),
+    ('"Up, up", "Down" and a song', 3, 3),
+    ("a cap, a valve (old, a nut and a rope", 4, 4),
 ]
 WRONG = [
     "Six crops were sown that spring. They were wheat, barley, rye, maize and flax.",
@@ -44,6 +47,7 @@ RIGHT = [
     "Three speakers came: Ann Bell, last year's winner, Bea Cole, Cleo Dunn.",
     "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
     "There are three reasons. First, it is dear. Second, it is slow. Finally it is loud.",
+    'Four things were on the table: a cap, a 12" ruler, a valve and a nut.',
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

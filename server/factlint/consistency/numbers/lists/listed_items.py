@@ -14,7 +14,9 @@ from factlint.prose.span import Span
 
 Form = Literal["commas", "semicolons", "marks"]
 
-_CLOSERS = {"(": ")", "[": "]", "“": "”"}
+_CLOSERS = {"(": ")", "[": "]", "“": "”", '"': '"'}
+_OPENS = compile_late(r"[(\[“]|(?<!\d)\"")
+"""What begins a bracket or a quotation; behind a figure a mark is of inches: "a 12|"| ruler"."""
 _BEGINS_JOINT = compile_late(r"^(?:and|or|as well as|&)(?:,?\s|$)", re.I)
 """How an item begins that is joined to those before it, and is the last one as a rule: "|and a map"."""
 _BEGINS_LAST = compile_late(r"^(?:and|or|as well as|&|plus|then|finally|lastly)(?:,?\s|$)", re.I)
@@ -109,18 +111,14 @@ def _same_kind(one: re.Match[str], other: re.Match[str]) -> bool:
 
 
 def _mask(words: str) -> str:
-    """The words with "x" for all that stands in brackets or quotation marks."""
-    shown, close = list[str](), ""
-    for letter in words:
-        if close:
-            close = "" if letter == close else close
-            shown.append("x")
-        elif letter in _CLOSERS or letter == '"':
-            close = _CLOSERS.get(letter, '"')
-            shown.append("x")
-        else:
-            shown.append(letter)
-    return "".join(shown)
+    """The words with "x" for all that stands in brackets or quotation marks; what never closes, or is in inches, stays."""
+    shown, at = list[str](), 0
+    while opens := _OPENS.search(words, at):
+        close = words.find(_CLOSERS[opens[0]], opens.end())
+        stop = opens.end() if close < 0 else close + 1
+        shown += words[at : opens.start()], opens[0] if close < 0 else "x" * (stop - opens.start())
+        at = stop
+    return "".join([*shown, words[at:]])
 
 
 def _read_parts(text: str, masked: str, span: Span) -> Items | None:

@@ -48,6 +48,7 @@ RIGHT = [
     "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
     "There are three reasons. First, it is dear. Second, it is slow. Finally it is loud.",
     'Four things were on the table: a cap, a 12" ruler, a valve and a nut.',
+    "Three runners-up were named: Ann, Bea, Cleo and Dora.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

@@ -32,7 +32,7 @@ _COUNTED = compile_late(
     r"(?:(?!and\b|or\b|to\b|in\b|per\b|is\b|was\b|has\b)[A-Za-z][\w’'-]*\s(?!of\b)){0,4}?"
     r"(?P<thing>(?!years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|seconds?\b|percent\b|miles?\b|metres?\b|meters?\b|this\b|thus\b|less\b|"
     r"across\b|always\b|perhaps\b|others\b|its\b|his\b|as\b|plus\b|does\b|goes\b)"
-    r"[a-z]{3,}(?<!s)s|men|women|people|children|criteria|phenomena|teeth|feet|mice|geese|series|species)\b",
+    r"[a-z]{3,}(?<!s)s|men|women|people|children|criteria|phenomena|teeth|feet|mice|geese|series|species)(?![\w’'-])",
     re.I,
 )
 """A number of things, or of known ones: "|four signs|", "|four of the following criteria|"."""

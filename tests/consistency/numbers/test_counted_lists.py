@@ -20,6 +20,9 @@ COUNTED = [
     ("Ann and her aunt; the twins; and Tom", 3, 6),
     ("who knew, when they knew, whether it was told and why it was not", 4, 4),
     ("salt, pepper (black, white), and oil", 3, 3),
+    ("Ann and Bea, Cleo, Dora", 2, 4),
+    ("a cup, a plate and a bowl, dusty", 3, 4),
+    ("a cup, and a plate, a bowl", 2, 3),
     ('a cap, a 12" ruler, a valve and a nut', 4, 4),
     ('"Up, up", "Down" and a song', 3, 3),
     ("a cap, a valve (old, a nut and a rope", 4, 4),
@@ -32,6 +35,7 @@ WRONG = [
     "Every teacher should know the four signs of it in children: a dry mouth, sunken eyes, sleepiness, crying, and a fever.",
     "The committee will buy the following six items for the hall:\n\n- a kettle\n- a toaster\n- a tray\n- a clock\n- a bin\n",
     "The scale has five parts:\n\n- Exhaustion\n- Detachment\n- Loss of meaning\n- Sleep\n",
+    "Five guests are named in the book: Ann and Bea, Cleo, Dora.",
     "There are two reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
     "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last, it is old.",
 ]
@@ -49,6 +53,9 @@ RIGHT = [
     "There are three reasons. First, it is dear. Second, it is slow. Finally it is loud.",
     'Four things were on the table: a cap, a 12" ruler, a valve and a nut.',
     "Three runners-up were named: Ann, Bea, Cleo and Dora.",
+    "There were four guests: Ann and Bea, Cleo, Dora.",
+    "Four condiments stood on the table: salt and pepper, oil, vinegar.",
+    "Three readings are set: Plato and Aristotle, Hume, Kant.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

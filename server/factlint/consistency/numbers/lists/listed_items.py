@@ -136,7 +136,7 @@ def _read_parts(text: str, masked: str, span: Span) -> Items | None:
 
 
 def _read_row(text: str, masked: str, span: Span) -> Items | None:
-    """Items between commas, the last ones joined by "and"."""
+    """Items between commas, the last ones joined by "and"; what stands behind those may be items too: "Ann and Bea|, Cleo"."""
     every = _before_remark(masked, [*_cut(masked, ",")])
     places = [*_without_inset(masked, every)]
     parts = [masked[start:stop] for start, stop in places]
@@ -147,18 +147,20 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
         joined = [len(parts) - 1]
     inner = [at for at, part in enumerate(parts) if _JOINT.search(part) and at not in joined]
     last = joined[-1] if joined else inner[-1] if inner else len(parts) - 1
-    kept, is_split = parts[: last + 1], not joined and bool(inner)
-    words = [text[span.start + start : span.start + stop] for start, stop in places[: last + 1]]
+    behind = len(parts) - 1 - last
+    is_split = not joined and bool(inner) and not behind
+    shown = last + 1 if joined else len(parts)
+    words = [text[span.start + start : span.start + stop] for start, stop in places[:shown]]
     items = [_bare(one) if at in joined else one for at, one in enumerate(words)]
     if is_split:
         items[-1:] = _halves(items[-1])
     if len(items) < 2:
         return None
-    asides = _count_asides(kept)
-    least, more = len(items) - asides, sum(_more_in(_bare(part)) for part in kept) - is_split
+    asides, more = _count_asides(parts[: last + 1]), sum(_more_in(_bare(part)) for part in parts)
+    sure = last + 1 + (not joined and bool(inner))
     return Items(
-        "commas", least, least + asides + max(more, 0), tuple(items), Span(span.start, span.start + places[last][1]),
-        asides + len(parts) - 1 - last, bool(joined or inner), bool(joined),
+        "commas", sure - asides, max(sure, len(parts) + more), tuple(items),
+        Span(span.start, span.start + places[shown - 1][1]), asides + behind, bool(joined or inner), bool(joined),
     )  # fmt: skip
 
 

@@ -87,6 +87,11 @@ def test_a_number_that_is_not_of_all_is_doubtful() -> None:
     assert all(is_doubtful(paragraph, one) for one in of_five)
 
 
+def test_no_more_than_some_brackets_of_a_sentence_are_read() -> None:
+    few, many = (Paragraph("We saw " + "three dogs (a, b) and " * times) for times in (40, 80))
+    assert len([*find_counted_lists(few)]) == len([*find_counted_lists(many)])
+
+
 @pytest.mark.parametrize("text", WRONG)
 def test_a_number_that_its_list_does_not_bear_out_is_found(text: str) -> None:
     assert rules_of(text) == ["count"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -49,6 +50,8 @@ _CLOSES = compile_late(r"\s[–—](?=\s|$)|—")
 _NAME = compile_late(r"(?:the\s|and\s|the\s[a-z]+\s)?[A-Z“‘\"'][^,;.:()–—]*")
 _MOST_NUMBERS = 3
 """So many numbers before a list may count it."""
+_MOST_BRACKETS = 12
+"""So many brackets of a sentence are read."""
 _REACH_OF_BRACKET, _REACH_OF_NAMES = 40, 30
 _MOST_MARKED = 3000
 _FIRST = compile_late(r"(?:[Ii]n\sthe\s|[Tt]he\s)?[Ff]irst(?:ly)?\b")
@@ -113,13 +116,13 @@ def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
 
 def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
     """Lists in the sentence of the number."""
-    seen = set[str]()
-    first = numbers[0].end()
-    for cue in _CUE.finditer(text, first, sentence.end):
+    seen = Counter[str]()
+    ends = [one.end() for one in numbers]
+    for cue in _CUE.finditer(text, ends[0], sentence.end):
         kind = cue.lastgroup or ""
-        if kind in seen and kind != "bracket":
+        if seen[kind] >= (_MOST_BRACKETS if kind == "bracket" else 1):
             continue
-        before = [one for one in numbers if one.end() <= cue.start()]
+        before = numbers[max(0, (at := bisect_right(ends, cue.start())) - _MOST_NUMBERS) : at]
         near = cue.start() - before[-1].end()
         if (
             (kind == "bracket" and near > _REACH_OF_BRACKET)
@@ -127,7 +130,7 @@ def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> It
             or (kind == "beside" and near)
         ):
             continue
-        seen.add(kind)
+        seen[kind] += 1
         end = _end_of(text, cue, sentence.end)
         items = read_marks(text, cue.end(), end) or read_items(text, *_trim(text, cue.end(), end))
         if items is None or (kind in ("names", "beside") and not all(_NAME.match(one) for one in items.words)):
@@ -135,7 +138,7 @@ def _lists_in(text: str, sentence: Span, numbers: Sequence[re.Match[str]]) -> It
         if kind in ("names", "beside") and not all(_NAME.fullmatch(one) for one in items.words[:-1]):
             continue
         shape: Shape = "marks" if items.form == "marks" else kind  # pyright: ignore[reportAssignmentType]
-        yield from _each(shape, before, Span(*cue.span()), items)
+        yield from _each(shape, before, Span(*cue.span()), items, at - 1)
         if kind == "colon":
             return
 
@@ -158,11 +161,14 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
     return start + len(text[start:end]) - len(text[start:end].lstrip()), end
 
 
-def _each(shape: Shape, numbers: Sequence[re.Match[str]], cue: Span, items: Items) -> Iterator[CountedList]:
-    """A list with each of the numbers before it, the nearest one first."""
+def _each(
+    shape: Shape, numbers: Sequence[re.Match[str]], cue: Span, items: Items, others: int | None = None
+) -> Iterator[CountedList]:
+    """A list with each of the last numbers before it, the nearest one first; so many `others` are there beside each."""
+    others = len(numbers) - 1 if others is None else others
     for rank, one in enumerate(reversed(numbers[-_MOST_NUMBERS:])):
         yield CountedList(
-            shape, Span(*one.span("n")), one["n"], value_of(one["n"]), Span(*one.span("thing")), cue, items, rank, len(numbers) - 1
+            shape, Span(*one.span("n")), one["n"], value_of(one["n"]), Span(*one.span("thing")), cue, items, rank, others
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from factlint.consistency.numbers.lists.counted_lists import CountedList
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, has_some_of_several, is_of_others
 from factlint.consistency.numbers.number_words import IN_WORDS
 from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
 
 _OTHER_COUNT = compile_late(
     rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
@@ -52,8 +53,18 @@ _NEAR, _DIVIDES_REACH = 40, 60
 
 def is_doubtful(paragraph: Paragraph, one: CountedList) -> bool:
     """Whether a number is loose or of others, or the list may name more things or fewer, or is not all of it read."""
+    return is_unlike(paragraph, one) or is_told_by_another(paragraph, one.number)
+
+
+def is_told_by_another(paragraph: Paragraph, number: Span) -> bool:
+    """Whether a number is in somebody else's words. It reads the sentence: ask it last, and once for a number."""
+    return paragraph.is_quoted(number) or paragraph.is_reported(number)
+
+
+def is_unlike(paragraph: Paragraph, one: CountedList) -> bool:
+    """Whether a number and a list are doubtful by themselves, whoever tells them."""
     text, start, end = paragraph.text, one.number.start, one.items.span.end
-    if paragraph.is_quoted(one.number) or paragraph.is_reported(one.number) or paragraph.has_gap(start, end):
+    if paragraph.has_gap(start, end):
         return True
     if _RANGE.search(text, one.number.end, one.items.span.start):
         return True

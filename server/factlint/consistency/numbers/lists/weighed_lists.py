@@ -16,12 +16,13 @@ from factlint.consistency.numbers.lists.counted_lists import (
     find_missed,
 )
 from factlint.consistency.numbers.lists.enumerations import ORDINALS
-from factlint.consistency.numbers.lists.list_doubts import is_doubtful
+from factlint.consistency.numbers.lists.list_doubts import is_told_by_another, is_unlike
 from factlint.consistency.numbers.lists.list_signs import read_signs
 from factlint.consistency.numbers.lists.list_weights import weigh
 from factlint.consistency.numbers.number_words import NUMBER_WORDS, write_count
 from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.span import Span
 
 _MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s|\d[.:)]\s|[Ss]econd")
 _NEXT = compile_late(
@@ -81,12 +82,19 @@ def goes_on_behind(draft: Draft, index: int) -> bool:
 def _likeliest(paragraph: Paragraph, lists: Iterable[CountedList]) -> CountedList | None:
     """The likeliest of the numbers that miss their lists, if that is likely."""
     likely = [
-        (weigh(read_signs(paragraph.text, one)), one)
+        (score, one)
         for one in find_missed(lists)
-        if abs(one.miss) <= MOST_OFF and not is_doubtful(paragraph, one)
+        if abs(one.miss) <= MOST_OFF
+        and not is_unlike(paragraph, one)
+        and (score := weigh(read_signs(paragraph.text, one))) >= 0
     ]
-    score, best = max(likely, key=lambda each: each[0], default=(-1.0, None))
-    return best if score >= 0 else None
+    told = dict[Span, bool]()
+    for _, one in sorted(likely, key=lambda each: -each[0]):
+        if one.number not in told:
+            told[one.number] = is_told_by_another(paragraph, one.number)
+        if not told[one.number]:
+            return one
+    return None
 
 
 def _listed(one: CountedList) -> int:

@@ -35,6 +35,10 @@ WRONG = [
     "Every teacher should know the four signs of it in children: a dry mouth, sunken eyes, sleepiness, crying, and a fever.",
     "The committee will buy the following six items for the hall:\n\n- a kettle\n- a toaster\n- a tray\n- a clock\n- a bin\n",
     "The scale has five parts:\n\n- Exhaustion\n- Detachment\n- Loss of meaning\n- Sleep\n",
+    "There are two steps to it. First, cut it. Second, split it. Third, soak it.\n\nFourth, weave it.",
+    "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nLast year we had none.",
+    "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nE. Smith wrote them.",
+    "The train makes four stops, at Leeds, York, Hull, Ripon and Selby.\n\nSecond, it is late.",
     "Five guests are named in the book: Ann and Bea, Cleo, Dora.",
     "There are two reasons. First, it is dear. Second, it is slow. Third, it is loud. Last year we sold it.",
     "There are three reasons. First, it is dear. Second, it is slow. Third, it is loud. Last, it is old.",
@@ -56,6 +60,8 @@ RIGHT = [
     "There were four guests: Ann and Bea, Cleo, Dora.",
     "Four condiments stood on the table: salt and pepper, oil, vinegar.",
     "Three readings are set: Plato and Aristotle, Hume, Kant.",
+    "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nLast, weave it.",
+    "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nLast, run it.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

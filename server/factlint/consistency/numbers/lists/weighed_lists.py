@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -26,10 +25,12 @@ from factlint.prose.span import Span
 
 _MAY_LIST = compile_late(r",\s|;\s|\s(?:and|or)\s|\d[.:)]\s|[Ss]econd")
 _NEXT = compile_late(
-    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s|A\s)?(?:{'|'.join(ORDINALS[1:])}|final|finally|last|lastly|next|then)(?:ly)?\b|\(?(?:[2-9]|[b-h])[.)]\s",
-    re.I,
+    rf"(?:[Aa]nd\s|[Ii]n\sthe\s|[Tt]he\s|[Aa]\s)?(?i:{'|'.join(ORDINALS[1:])})(?:ly)?\b|(?:[Tt]he|[Aa])\sfinal\b|"
+    r"(?:[Aa]nd\s)?(?i:finally|lastly|last|next|then),|\(?(?:[2-9]|[b-h])[.)]\s"
 )
-"""How a paragraph begins that goes on with what the one before it tells in order."""
+"""How a paragraph begins that goes on with what the one before it tells in order: "|Fourth|, weave it", "|Last,| weave it"."""
+_IN_ORDER = frozenset({"in order", "marks"})
+"""The shapes of lists that a paragraph behind may go on with."""
 _CUES = (
     ": ",
     "–",
@@ -75,8 +76,12 @@ def check_block(draft: Draft, index: int) -> Iterator[Slip]:
 
 
 def goes_on_behind(draft: Draft, index: int) -> bool:
-    """Whether the paragraph behind the one with this index tells the next of several things: "|Fourth|, weave it"."""
-    return index + 1 < len(draft.paragraphs) and _NEXT.match(draft.paragraphs[index + 1].text) is not None
+    """Whether a paragraph tells too few things in order, and the one behind it the next of them: "|Fourth|, weave it"."""
+    if index + 1 == len(draft.paragraphs) or _NEXT.match(draft.paragraphs[index + 1].text) is None:
+        return False
+    paragraph = draft.paragraphs[index]
+    best = _likeliest(paragraph, find_counted_lists(paragraph))
+    return best is not None and best.shape in _IN_ORDER and best.miss < 0
 
 
 def _likeliest(paragraph: Paragraph, lists: Iterable[CountedList]) -> CountedList | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.consistency.findings import rules_of
+from tests.consistency.findings import found_in, rules_of
 
 from factlint.consistency.numbers.lists.counted_lists import find_counted_lists, find_missed
 from factlint.consistency.numbers.lists.list_doubts import is_doubtful
@@ -101,6 +101,24 @@ def test_no_more_than_some_brackets_of_a_sentence_are_read() -> None:
 @pytest.mark.parametrize("text", WRONG)
 def test_a_number_that_its_list_does_not_bear_out_is_found(text: str) -> None:
     assert rules_of(text) == ["count"]
+
+
+def test_a_list_that_may_be_longer_or_shorter_has_no_fix() -> None:
+    (found,) = found_in("Five guests are named in the book: Ann and Bea, Cleo, Dora.")
+    assert found.message.startswith("There follow at most 4 guests, not five.")
+    assert found.fixes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both brothers came: Ann, Bea and Cleo.",
+        "Both of the following conditions must be met: (a) a bell, (b) two lamps, and (c) a helmet.",
+    ],
+)
+def test_both_are_two(text: str) -> None:
+    (found,) = found_in(text)
+    assert found.message.endswith(", not two.")
 
 
 @pytest.mark.parametrize("text", RIGHT)

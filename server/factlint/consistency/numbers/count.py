@@ -119,15 +119,15 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
         *find_recounts(paragraph),
     )
     for one in {one.number: one for one in every}.values():
-        better = write_count(one.named, one.written)
+        better, written = write_count(one.named, one.written), one.written.lower()
         remedies = (
             []
-            if one.written.lower() not in (*NUMBER_WORDS, str(one.value))
+            if written not in (*NUMBER_WORDS, str(one.value))
             else [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))]
         )
         yield paragraph.slip(
             one.number,
-            f"There follow {one.named} {one.thing}, not {one.written.lower()}.",
+            f"There follow {one.named} {one.thing}, not {'two' if written == 'both' else written}.",
             f"{one.named} are listed",
             [paragraph.note(one.names, f"{one.named} are named")],
             remedies,

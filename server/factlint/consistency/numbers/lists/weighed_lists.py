@@ -62,7 +62,7 @@ def check_lists(paragraph: Paragraph) -> list[Slip]:
     best = _likeliest(paragraph, find_counted_lists(paragraph))
     if best is None:
         return []
-    note = paragraph.note(best.items.span, f"{_listed(best)} are named")
+    note = paragraph.note(best.items.span, f"{_limit(best)}{_listed(best)} are named")
     return [_report(paragraph, best, "There follow", note)]
 
 
@@ -108,10 +108,20 @@ def _listed(one: CountedList) -> int:
 
 
 def _report(paragraph: Paragraph, one: CountedList, begins: str, note: Note) -> Slip:
+    """There follow four ways, not three; at least four and no fix where some items may be more."""
     listed, thing = _listed(one), one.thing.slice(paragraph.text)
-    better = write_count(listed, one.written)
+    better, written = write_count(listed, one.written), one.written.lower()
+    is_sure = one.items.least == one.items.most
+    many = f"{_limit(one)}{listed}"
     what = "items" if begins == "The list has" else thing
-    is_plain = one.written.isdigit() or one.written.lower() in NUMBER_WORDS
+    is_plain = is_sure and (one.written.isdigit() or written in NUMBER_WORDS)
     remedies = [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))] if is_plain else []
-    message = f"{begins} {listed} {what}, not {one.written.lower()}."
-    return replace(paragraph.slip(one.number, message, f"{listed} are listed", [note], remedies), is_doubtful=True)
+    message = f"{begins} {many} {what}, not {'two' if written == 'both' else written}."
+    return replace(paragraph.slip(one.number, message, f"{many} are listed", [note], remedies), is_doubtful=True)
+
+
+def _limit(one: CountedList) -> str:
+    """What stands before the number of things that a list names, where it may name more or fewer."""
+    if one.items.least == one.items.most:
+        return ""
+    return "at least " if one.miss > 0 else "at most "

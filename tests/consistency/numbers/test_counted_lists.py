@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.consistency.findings import found_in, rules_of
 
+from factlint.consistency.numbers.lists.block_items import read_block
 from factlint.consistency.numbers.lists.counted_lists import find_counted_lists, find_missed
 from factlint.consistency.numbers.lists.list_doubts import is_doubtful
 from factlint.consistency.numbers.lists.listed_items import read_items, read_marks
-from factlint.consistency.text import Paragraph
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.parse import parse
 
 COUNTED = [
     ("a torch, a whistle and a bar of very dark chocolate", 3, 3),
@@ -96,6 +98,13 @@ def test_a_number_that_is_not_of_all_is_doubtful() -> None:
 def test_no_more_than_some_brackets_of_a_sentence_are_read() -> None:
     few, many = (Paragraph("We saw " + "three dogs (a, b) and " * times) for times in (40, 80))
     assert len([*find_counted_lists(few)]) == len([*find_counted_lists(many)])
+
+
+def test_no_list_is_behind_the_last_paragraph_nor_before_another() -> None:
+    draft = Draft(
+        parse("- It takes two steps:\n\nThese three steps:\n\n- It takes four steps:\n", "markdown"), "draft.md"
+    )
+    assert [read_block(draft, index) for index in range(len(draft.paragraphs))] == [None, None, None]
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -54,6 +54,8 @@ class BlockList:
 
 def read_block(draft: Draft, index: int) -> BlockList | None:
     """The list right behind the paragraph with this index; None where there is none, or it cannot be counted."""
+    if index + 1 >= len(draft.paragraphs) or draft.paragraphs[index + 1].container != "list":
+        return None
     paragraph = draft.paragraphs[index]
     if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
         return None

@@ -9,7 +9,7 @@ phase …", "Round 1 …, round 2 …"), steps of a numbered list that a sentenc
 ("Alm, Brun and Carl; these four villages").
 
 Where no such form is written down, a number is held against each list that may be of it, and what the words about both tell
-of that is weighed; it was learned from published prose, and what it finds is shown as information.
+of that is weighed; it was learned from passages and from published prose, and what it finds is shown as information.
 
 Only the outermost items of a list count. The rule keeps silent about *at least three*, *one of three*, items with an
 *and* that may be one or two, lists that go on after a paragraph, items without a number that are not alike, and in

@@ -23,6 +23,7 @@ COUNTED = [
     ("who knew, when they knew, whether it was told and why it was not", 4, 4),
     ("salt, pepper (black, white), and oil", 3, 3),
     ("Ann and Bea, Cleo, Dora", 2, 4),
+    ("Ann and Bea, Cleo and Dora, Eve and Fay", 3, 6),
     ("a cup, a plate and a bowl, dusty", 3, 4),
     ("a cup, and a plate, a bowl", 2, 3),
     ('a cap, a 12" ruler, a valve and a nut', 4, 4),
@@ -64,6 +65,7 @@ RIGHT = [
     "Three readings are set: Plato and Aristotle, Hume, Kant.",
     "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nLast, weave it.",
     "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nLast, run it.",
+    "Three pairs came: Ann and Bea, Cleo and Dora, Eve and Fay.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

@@ -148,7 +148,7 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     inner = [at for at, part in enumerate(parts) if _JOINT.search(part) and at not in joined]
     last = joined[-1] if joined else inner[-1] if inner else len(parts) - 1
     behind = len(parts) - 1 - last
-    is_split = not joined and bool(inner) and not behind
+    is_split = not joined and bool(inner) and not behind and len(inner) < max(len(parts), 2)  # no pairs alone
     shown = last + 1 if joined else len(parts)
     words = [text[span.start + start : span.start + stop] for start, stop in places[:shown]]
     items = [_bare(one) if at in joined else one for at, one in enumerate(words)]
@@ -157,7 +157,7 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     if len(items) < 2:
         return None
     asides, more = _count_asides(parts[: last + 1]), sum(_more_in(_bare(part)) for part in parts)
-    sure = last + 1 + (not joined and bool(inner))
+    sure = last + 1 + (is_split or (behind > 0 and not joined))
     return Items(
         "commas", sure - asides, max(sure, len(parts) + more), tuple(items),
         Span(span.start, span.start + places[shown - 1][1]), asides + behind, bool(joined or inner), bool(joined),

@@ -66,6 +66,7 @@ RIGHT = [
     "There are four steps to it. First, cut it. Second, split it. Third, soak it.\n\nLast, weave it.",
     "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nLast, run it.",
     "Three pairs came: Ann and Bea, Cleo and Dora, Eve and Fay.",
+    "Four guests came: Ann and Bea; Cleo; Dora.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

@@ -374,7 +374,8 @@ def count_named(words: str) -> int | None:
         return None
     if ";" in words:
         parts = [one.strip() for one in words.split(";")]
-        return len(parts) if all(parts) and len(parts) > 2 else None
+        has_pair = any(_AND.search(_BEGINS_AND.sub("", one)) for one in parts)  # "Ann and Bea; Cleo; Dora"
+        return len(parts) if all(parts) and len(parts) > 2 and not has_pair else None
     parts = [one.strip() for one in words.split(",")]
     if len(parts) < 2 and _TWO.fullmatch(words.strip()):
         return 2

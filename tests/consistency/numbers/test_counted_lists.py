@@ -23,6 +23,7 @@ COUNTED = [
     ("who knew, when they knew, whether it was told and why it was not", 4, 4),
     ("salt, pepper (black, white), and oil", 3, 3),
     ("Ann and Bea, Cleo, Dora", 2, 4),
+    ("Ann, Bea and Max, with his dog, Cleo, Dora", 3, 5),
     ("Ann and Bea, Cleo and Dora, Eve and Fay", 3, 6),
     ("a cup, a plate and a bowl, dusty", 3, 4),
     ("a cup, and a plate, a bowl", 2, 3),
@@ -67,6 +68,8 @@ RIGHT = [
     "Three steps to a clean start: 1. Back up. 2. Wipe the disk.\n\nLast, run it.",
     "Three pairs came: Ann and Bea, Cleo and Dora, Eve and Fay.",
     "Four guests came: Ann and Bea; Cleo; Dora.",
+    "Four speakers came: Ann Bell, this year's winner, Bea Cole, Cleo Dunn and Dora Eve.",
+    "Five guests came: Ann, Bea and Max, with his dog, Cleo, Dora.",
     "He sent up to four samples: a stone, a shell and a bone.",
 ]
 

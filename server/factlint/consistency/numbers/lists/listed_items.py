@@ -58,6 +58,7 @@ _ROWS = (
     tuple(map(str, range(1, 21))),
     ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
 )
+_ARTICLE = compile_late(r"(?:an?|the)\s")
 _JOINT_LENGTH = 12
 _LEAST_MARKS = 2
 _MANY = 2
@@ -137,7 +138,9 @@ def _read_parts(text: str, masked: str, span: Span) -> Items | None:
 
 def _read_row(text: str, masked: str, span: Span) -> Items | None:
     """Items between commas, the last ones joined by "and"; what stands behind those may be items too: "Ann and Bea|, Cleo"."""
-    every = _before_remark(masked, [*_cut(masked, ",")])
+    whole = [*_cut(masked, ",")]
+    every = _before_remark(masked, whole)
+    later = [masked[start:stop] for start, stop in whole[len(every) + 1 :]]
     places = [*_without_inset(masked, every)]
     parts = [masked[start:stop] for start, stop in places]
     if len(parts) > 1 and may_name_places(parts):
@@ -157,6 +160,7 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     if len(items) < 2:
         return None
     asides, more = _count_asides(parts[: last + 1]), sum(_more_in(_bare(part)) for part in parts)
+    more += sum(_begin_alike(part, parts[0]) for part in later)
     sure = last + 1 + (is_split or (behind > 0 and not joined))
     return Items(
         "commas", sure - asides, max(sure, len(parts) + more), tuple(items),
@@ -186,6 +190,11 @@ def _before_remark(masked: str, places: list[tuple[int, int]]) -> list[tuple[int
         if is_joint and at >= last and any(form.match(after) for form in (_CLAUSE, _ASIDE, _REMARK)):
             return places[: at + 1]
     return places
+
+
+def _begin_alike(part: str, other: str) -> bool:
+    """Whether both begin with a name, or both with an article."""
+    return (part[:1].isupper() and other[:1].isupper()) or all(_ARTICLE.match(one) for one in (part, other))
 
 
 def _without_inset(masked: str, places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

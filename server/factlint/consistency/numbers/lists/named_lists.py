@@ -122,6 +122,8 @@ _THE_FOLLOWING = compile_late(
 NUMBER_START = re.compile(r"[BbEeFfNnSsTt1-9](?<!\w.)(?:wo|hree|en|welve|our|ive|ix|even|ight|leven|ine|oth|[0-2]?)\b")
 _FEW_WORDS = compile_late(r"[a-z-]+(?:\s[a-z-]+)?(?:,\s[a-z-]+(?:\s[a-z-]+)?)+,?\s(?:and|or)\s[a-z-]+(?:\s[a-z-]+)?")
 _CLAUSE_BEFORE = compile_late(r"\b(?:and|but|or|which|who|that|when|if|because)\b")
+_LATER_NAME = compile_late(r",\s[A-Z][\w’'-]+[,.;]")
+"""Behind a list of names that seems to end, a further one: "Ann, Bea and Max, with his dog|, Cleo,| Dora"."""
 _GOES_ON = compile_late(
     r"(?P<list>[^,;.:()]{2,60}(?:,\s[^,;.:()]{2,60})+?,?\sand\s[^,;.:()]{2,60}?),\s"
     r"(?:[a-z]+ed|all|who|which|each|was|were|is|are|has|had|now)\b"
@@ -160,7 +162,7 @@ _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
 _COUNTS_TOO = compile_late(rf"\b(?:{IN_WORDS})\b", re.I)
-_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s+[a-z]")
+_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?|(?:last|this|next)\s[a-z]+[’']s)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
 
@@ -255,15 +257,16 @@ def _lists_after(paragraph: Paragraph, found: re.Match[str]) -> Iterator[tuple[S
 
 def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose: bool) -> Iterator[Listing]:
     """The listing where a list at a place names another number of things than was announced."""
-    text = paragraph.text
+    text, has_later = paragraph.text, False
     goes_on = _GOES_ON.match(text, span.start, span.end) or _GOES_ON_WITH.match(text, span.start, span.end)
     if goes_on is not None:
+        has_later = text[span.start].isupper() and _LATER_NAME.search(text, goes_on.end(), span.end) is not None
         span = Span(span.start, goes_on.end("list"))
     value, thing = value_of(found["n"]), found["thing"] or "members"
     named = _count_at(paragraph, span)
     if named is None or not 0 < abs(named - value) <= _MOST_OFF or (is_loose and value < named < _LEAST_LOOSE):
         return
-    if named < value and _may_name_more(text, span, thing):
+    if named < value and (has_later or _may_name_more(text, span, thing)):
         return
     if OPEN_LIST.search(text[found.start() : span.start]) or (named > value and _KINDS.search(thing)):
         return

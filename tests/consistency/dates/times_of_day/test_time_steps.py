@@ -12,7 +12,8 @@ WRONG = [
     "At 5:05 the gauge showed a metre; at 5:55, only forty minutes on, it showed three.",
     "The jury came back at noon. It had gone out at a quarter past nine that morning, three hours and a quarter before.",
     "The play begins at 7.30 p.m. Doors open at 7.00 p.m., 45 minutes before the start, and the bar will be open.",
-    "The mail boat left at 9.50. The slow boat followed at 10.40, an hour and a half behind.",
+    "It was cold. Forty-five minutes before the 7.20 curtain, that is at 6.25, the understudy was told.",
+    "Every 20 minutes a bus goes: 6:05, 6:25, 6:45, 7:15.",
     "Room one, 08:30–10:00 (90 min); room two, 10:15–11:30 (85 min).",
     "The choir met at seven and rose at ten past nine; in those three hours and ten minutes it sang two psalms.",
     "The bus goes every 20 minutes from the market place: 6:05, 6:25, 6:45, 7:15 and so on till noon.",
@@ -38,6 +39,10 @@ RIGHT = [
     "He left home at 6.15, waited 40 minutes for the doctor, and was back at ten.",
     "On the old timetable it was 1 h 35 from quay to quay, on the new one 14.20 to 16.05.",
     "The relief was due at 6.00 and came at 6.40, when we'd been up for twenty-six hours.",
+    "At five he began the violin, and at nine he played for two hours.",
+    "They led at ten and lost at eight; 90 minutes were not enough.",
+    "The train left at 9.00 and came at 11.40, ten minutes behind.",
+    "Trains run every 20 minutes: 11:00, 11:20, 11:40, noon, 12:20 and so on.",
     "At nine points of the walk, and at four more, you may rest for two hours.",
 ]
 

@@ -37,7 +37,7 @@ _UNITS = (
     "hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|per|percent|percentage|points?|times|million|billion|thousand|hundred|dozen|"
     "miles?|feet|inch(?:es)?|met(?:re|er)s?|kilomet(?:re|er)s?|centimet(?:re|er)s?|lit(?:re|er)s?|pints?|gallons?|pounds?|ounces?|"
     "tons?|tonnes?|acres?|hectares?|degrees?|volts?|dollars?|euros?|pence|francs?|marks|kg|km|cm|mm|ml|mg|lb|oz|mph|GB|MB|"
-    "people|men|women|children|votes?|goals?|inches|knots?|runs|wickets"
+    "people|men|women|children|votes?|goals?|knots?|runs|wickets"
 )
 """Behind a number that is no time: "five to ten |minutes", "at 3.40 |metres"."""
 _TIME = compile_late(
@@ -147,10 +147,13 @@ def _find_readings(text: str, start: int, end: int) -> list[_Reading]:
     """What may be times between two offsets, in their order; one with a mark goes before one without."""
     marked = [_read_marked(one) for one in _TIME.finditer(text, start, end)]
     found = {one.span.start: one for one in marked}
-    has_mark = any(one.clock and not one.clock.is_bare and text[one.span.start].isdigit() for one in marked)
+    with_mark = [one for one in marked if one.clock and not one.clock.is_bare]
+    has_figures = any(text[one.span.start].isdigit() for one in with_mark)
     at = 0
-    for one in find_unmarked_hours(text, start, end):
-        if one.is_figure and not has_mark:
+    unmarked = [*find_unmarked_hours(text, start, end)]
+    has_times = bool(with_mark) or any(one.minutes and not one.needs_other for one in unmarked)
+    for one in unmarked:
+        if one.needs_other and not (has_figures if one.is_figure else has_times):
             continue
         while at < len(marked) and marked[at].span.end <= one.span.start:
             at += 1
@@ -238,7 +241,7 @@ def lengths_of_hours(text: str, start: int, end: int) -> Iterator[Hours]:
             continue
         fraction = found["half"] or found["part"]
         if fraction:
-            amount += _HALVES["quarters" if "three" in fraction else re.split(r"[\s-]", fraction)[-1]]
+            amount += _HALVES["quarters" if "three" in fraction.lower() else re.split(r"[\s-]", fraction.lower())[-1]]
         unit = "hour" if found["unit"][0] in "hH" else "minute"
         minutes = amount * (60 if unit == "hour" else 1)
         more_minutes = found["minutes"] or found["short"]

@@ -13,7 +13,7 @@ from factlint.consistency.slip import as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_EVERY = compile_late(r"\bevery\s(?=[\da-z])")
+_EVERY = compile_late(r"\b[Ee]very\s(?=[\da-z])")
 _NEXT = compile_late(r"(?:,|,?\sand|;)\s")
 _OTHERS = compile_late(r"\b(?:then|later|after\sthat|except|but|skipp\w+|does\snot|weekends?)\b")
 _FEWEST = 4
@@ -23,7 +23,7 @@ _HALF_DAY = 720
 def check_regular_times(paragraph: Paragraph) -> Iterator[Slip]:
     """ "Every 20 minutes", and the one time of four or more that is not so long after the one before."""
     text = paragraph.text
-    if "every " not in text:
+    if "every" not in paragraph.words:
         return
     for sentence in paragraph.sentences:
         every = [*_EVERY.finditer(text, sentence.start, sentence.end)]
@@ -39,13 +39,13 @@ def check_regular_times(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _row_of(text: str, times: Sequence[Clock]) -> list[Clock]:
-    """The times in figures that stand one behind the other."""
+    """The times that stand one behind the other."""
     row: list[Clock] = []
     for one in times:
         if row and not _NEXT.fullmatch(text, row[-1].span.end, one.span.start):
             break
         row.append(one)
-    return [one for one in row if text[one.span.start].isdigit()]
+    return row
 
 
 def _odd_one(row: Sequence[Clock], apart: int) -> int | None:

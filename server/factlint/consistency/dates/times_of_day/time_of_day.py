@@ -13,6 +13,7 @@ Put in the right length, or mend one of the times.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -109,7 +110,8 @@ _ABOUT = compile_late(
     r"\b(?:about|around|nearly|almost|roughly|approximately|towards|circa|(?:just|shortly|soon)\s(?:after|before|past))\s$"
 )
 _ABOUT_REACH_CP, _WEEKDAY_REACH_CP = 24, 20
-_MOST_SHOWN_CP = 40
+_MOST_SHOWN_CP, _MOST_BETWEEN = 40, 3
+_STOPS = compile_late(r"[.;:!?]\s")
 """A longer stretch is not shown in its own words."""
 _ROUNDED = 5
 """Minutes that a length in hours may leave out."""
@@ -326,13 +328,22 @@ def _compare(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> I
         return
     if _is_about(text, first) or _is_about(text, last) or paragraph.is_masked(hours.span):
         return
-    if _are_in_two_zones(text, first, last) or _CLOCKS_CHANGED.search(text):
+    if _are_in_two_zones(text, first, last) or _have_clocks_changed(paragraph, first, last, hours):
         return
     if hours.minutes < min(possible) and is_one_of_parts(text, hours, paragraph.sentence_at(hours.span.start)):
         return
     if _are_on_one_day(text, first, last):
         right = min(possible, key=lambda one: abs(one - hours.minutes))
         yield _report_hours(paragraph, first, last, hours, right)
+
+
+def _have_clocks_changed(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours) -> bool:
+    """Whether the clocks are said to go back or forward from the sentence before two times to the one of their length."""
+    spans = (first.span, last.span, hours.span)
+    sentences, begin = paragraph.sentences, min(span.start for span in spans)
+    at = max(bisect_right(sentences, begin, key=lambda one: one.start) - 2, 0)
+    until = paragraph.sentence_at(max(span.end for span in spans)).end
+    return _CLOCKS_CHANGED.search(paragraph.text, sentences[at].start if sentences else 0, until) is not None
 
 
 def _are_in_two_zones(text: str, first: Clock, last: Clock) -> bool:
@@ -360,7 +371,13 @@ def _report_hours(paragraph: Paragraph, first: Clock, last: Clock, hours: Hours,
     stretch = Span(begin.start, end.end)
     start = text[max(0, stretch.start - 8) : stretch.start].rstrip().rpartition(" ")[2]
     named = f"{start} {stretch.slice(text)}" if start.lower() in ("from", "between") else stretch.slice(text)
-    if len(named) > _MOST_SHOWN_CP or begin is last.span:
+    between = text[begin.end : end.start]
+    if (
+        len(named) > _MOST_SHOWN_CP
+        or begin is last.span
+        or _STOPS.search(between)
+        or len(between.split()) > _MOST_BETWEEN
+    ):
         named = f"{first.span.slice(text)} to {last.span.slice(text)}"
     working = f"{named} is {shown}"
     remedies: list[Remedy] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from factlint.consistency.dates.times_of_day.clock import Clock, Hours, clocks, lengths_of_hours, minutes_between
@@ -22,13 +23,11 @@ _WAY = r"\s(?:to\sgo\s(?=before)|to\sspare\s(?=before))?(?P<way>before|after)\s"
 _OF_EVENT = compile_late(rf"{_WAY}(?:(?:[^.;:,()\d]{{1,70}}?\s(?:at|of))\s|(?=noon|midnight|midday))$")
 """ "Half an hour| before the gates open at |9"."""
 _NOT_OF_EVENT = compile_late(r"\b(?:that|which|who|whose|and|but|or|another|other|last|next|each|every)\b")
-_OPENS = compile_late(rf"(?:^|[,;]\s|\b(?:[Aa]nd|[Bb]ut)\s){_EXACTLY}$")
+_OPENS = compile_late(rf"(?:[,;]\s|\b(?:[Aa]nd|[Bb]ut)\s){_EXACTLY}$")
 _BESIDE_EVENT = compile_late(rf"{_WAY}[^.;:,()\d]{{0,70}}?\s?$")
 _THEN_AT = compile_late(r"[^.;:,()\d]{0,30}?,\s(?:(?:that\sis|i\.e\.|in\sother\swords),?\s)?(?:(?:and\s)?(?:at|by))\s$")
 """ "Half an hour before the 9 o'clock |start, that is at |8.30"."""
-_ENDS = compile_late(
-    r"\s(?:(?P<after>on|afterwards|after|behind)|(?P<before>before|beforehand|earlier|ahead))(?=\s*[.,;:)—–]|\s*$)"
-)
+_ENDS = compile_late(r"\s(?:(?P<after>on|afterwards|after)|(?P<before>before|beforehand|earlier))(?=\s*[.,;:)—–]|\s*$)")
 """ "At 9.40, ten minutes |on|."""
 _BEGINS = compile_late(
     r"\b(?:beg[aiu]n\w*|start\w*|open\w*|kick\w*|curtain\w*|depart\w*|leav\w*|sail\w*|takes?\soff)\b"
@@ -42,20 +41,23 @@ _OTHER = compile_late(
     re.IGNORECASE,
 )
 _HALF_AN_HOUR = 30
+_HALF_DAY = 720
+"""A longer step leads the other way."""
 
 
 def find_time_steps(paragraph: Paragraph) -> Iterator[SummedHours]:
     """The only two times of one or two sentences whose only length leads from one to the other."""
     text = paragraph.text
-    if not any(word in text for word in (" before", " after", " on", " behind", " earlier", " ahead")):
+    if not any(word in text for word in (" before", " after", " on", " earlier")):
         return
-    for sentence in paragraph.sentences:
+    for before, sentence in pairwise((None, *paragraph.sentences)):
+        if sentence is None:
+            continue
         said = list(lengths_of_hours(text, sentence.start, sentence.end))
         if len(said) != 1 or said[0].is_joined:
             continue
         own = clocks(text, sentence.start, sentence.end)
         pair, start = own, sentence.start
-        before = paragraph.sentence_before(sentence)
         if len(own) == 1 and before is not None:
             start = before.start
             pair = [] if [*lengths_of_hours(text, start, before.end)] else clocks(text, start, sentence.end)
@@ -64,7 +66,7 @@ def find_time_steps(paragraph: Paragraph) -> Iterator[SummedHours]:
         way = _way_of(text, pair, said[0], sentence)
         if way is not None:
             first, last = pair if way == "after" else reversed(pair)
-            if not _may_be_rounded(first, last, said[0]):
+            if min(minutes_between(first, last)) <= _HALF_DAY and not _may_be_rounded(first, last, said[0]):
                 yield SummedHours(first, last, said[0])
 
 
@@ -85,7 +87,7 @@ def _way_of(text: str, pair: Sequence[Clock], hours: Hours, sentence: Span) -> W
         found = _BESIDE_EVENT.fullmatch(text, hours.span.end, first.span.start)
         is_step = (
             found
-            and _OPENS.search(text, sentence.start, hours.span.start)
+            and (hours.span.start == sentence.start or _OPENS.search(text, sentence.start, hours.span.start))
             and _THEN_AT.fullmatch(text, first.span.end, last.span.start)
         )
         return ("before" if found["way"] == "before" else "after") if found and is_step else None

@@ -63,14 +63,15 @@ _UNMARKED = compile_late(
 class UnmarkedHour(NamedTuple):
     """A time of day without a mark of its own: the minutes after midnight it may be.
 
-    `from_hour` are the minutes from an hour that only a time before it names, below nothing for "ten to". `is_figure` is an hour in
-    figures, which is a time only where another one in figures has a mark: "at |9".
+    `from_hour` are the minutes from an hour that only a time before it names, below nothing for "ten to". What `needs_other` is a
+    time only where another one has a mark: "at |9", "at |nine", which may be an age or a score.
     """
 
     span: Span
     minutes: tuple[int, ...]
     from_hour: int = 0
     is_figure: bool = False
+    needs_other: bool = False
 
 
 def find_unmarked_hours(text: str, start: int, end: int) -> Iterator[UnmarkedHour]:
@@ -82,10 +83,12 @@ def find_unmarked_hours(text: str, start: int, end: int) -> Iterator[UnmarkedHou
             continue
         word = found["word"] or found["first"]
         hour = HOURS.index(word) + 1 if word else int(found["figure"])
+        day = read_part_of_day(found, "day")
         yield UnmarkedHour(
             Span(*found.span("first" if found["first"] else "at")),
-            minutes_of(hour, 0, read_part_of_day(found, "day")),
+            minutes_of(hour, 0, day),
             is_figure=found["figure"] is not None,
+            needs_other=not found["first"] and not day,
         )
 
 

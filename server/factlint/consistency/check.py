@@ -125,7 +125,7 @@ def check_draft(
 
 
 def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
-    """The same for the rules on paragraphs alone: what changes with a keystroke."""
+    """The same for the rules on paragraphs alone, with all that was learned: what changes with a keystroke."""
     found = _check_paragraphs(Draft(source), frozenset(off))
     return _build_inconsistencies(list(found), source, None)
 
@@ -140,7 +140,8 @@ def _check_paragraphs(
     taken = defaultdict[int, list[Span]](list)
     for _, slip in of_draft:
         for place in slip.places:
-            taken[place.paragraph].append(place.span)
+            if not place.path:
+                taken[place.paragraph].append(place.span)
     for index, found in draft.readings_together(_check_alone):
         by_rules, learned = _leave_out(without, found.by_rules), found.learned
         if len(by_rules) < len(found.by_rules):

@@ -104,6 +104,7 @@ def test_figures_that_may_belong_together(text: str, relation: str, right: float
         ("From 1 November to 1 February, 92 days, it froze.", "length of days"),
         ("Cut in 1905, it is of the early 20th century.", "year of era"),
         ("Cut in 1905, it is of the 15th century.", "year of era"),
+        ("Cut in 1900, it is of the 19th century.", "year of era"),
         ("Nine met in May 2016 and in June 2016.", "length of months"),
         ("The hall opened in 1951. When the hall was opened, in 1951, it rained.", "twice"),
         ("The hall was opened in 1951 and, in 1957, closed.", "twice"),

@@ -49,6 +49,32 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
             "3 March to 24 March is 3 weeks, not five.",
         ),
         ("Open from 9 a.m. to 5 p.m., nine hours.", "hours of clocks", "9 a.m. to 5 p.m. is 8 hours, not nine hours."),
+        ("Cut in 1995, it is of the twenty-first century.", "year of era", "1995 is not in the twenty-first century."),
+        (
+            "It was shut from February 2016 to August 2017, 81 months.",
+            "length of months",
+            "February 2016 to August 2017 is 18 months, not 81.",
+        ),
+        (
+            "It opened in April 1902. It was opened in May 1902.",
+            "twice",
+            "April 1902 before and May 1902 here may be told of one thing.",
+        ),
+        (
+            "It took 2 hours. We said it took 90 minutes.",
+            "twice",
+            "2 hours before and 90 minutes here may be told of one thing.",
+        ),
+        (
+            "It begins at 7.30 p.m. Doors open at 7 p.m., 45 minutes before.",
+            "hours of clocks",
+            "7 p.m. to 7.30 p.m. is 30 minutes, not 45 minutes.",
+        ),
+        (
+            "Open from 9 a.m. to 5 p.m., fifteen hours.",
+            "hours of clocks",
+            "9 a.m. to 5 p.m. is 8 hours, not fifteen hours.",
+        ),
         ("Cut in 1905, it is late 19th-century work.", "year of era", "1905 is not in the late 19th century."),
         (
             "Cut in 1487, it is of the first half of the 15th century.",
@@ -64,7 +90,7 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
         (
             "The walk raised £1,284. The whole £1,248 went to the boat.",
             "twice",
-            "£1,284 before and £1,248 here may be of one thing.",
+            "£1,284 before and £1,248 here may be told of one thing.",
         ),
         ("Open from 9:00 to 9:45, 54 minutes.", "hours of clocks", "9:00 to 9:45 is 45 minutes, not 54 minutes."),
     ],
@@ -81,6 +107,11 @@ def test_the_message_tells_the_sum_and_what_stands_there(text: str, relation: st
         ("In seven weeks we served 1,624 lunches, two hundred and twenty-three a week.", "mean", []),
         ("Half a million people (50,000) came.", "same", []),
         ("It opened in 1934. It was opened in 1943.", "twice", ["Make both 1934", "Make both 1943"]),
+        ("The walk raised £1,284. The whole £1,248 went to it.", "twice", ["Make both 1,284", "Make both 1,248"]),
+        ("It opened in April 1902. It was opened in May 1902.", "twice", []),
+        ("It took 2 hours. We said it took 90 minutes.", "twice", []),
+        ("Twelve men came. The thirteen men went.", "twice", []),
+        ("It held 4.2 million litres. The whole 42,000,000 litres ran out.", "twice", []),
         ("The three jars hold 4 kg, 5 kg and 4½ kg; the mean is 3½ kg.", "row", []),
     ],
 )

@@ -29,7 +29,7 @@ def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Cand
         return figures, []
     found: list[Candidate] = []
     for at, told in enumerate(figures):
-        if told.is_loose or (told.value <= 0 and told.kind != "date"):
+        if told.is_loose or (told.value <= 0 and told.kind not in ("date", "clock")):
             continue
         about = near(figures, at)
         found += number_candidates(told, about)

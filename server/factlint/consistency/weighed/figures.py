@@ -186,7 +186,8 @@ def _read_eras(text: str) -> Iterator[Figure]:
     for era in find_eras(text):
         if not era.is_of_any:
             unit, span = ("decade", era.nth) if era.is_decade else ("century", era.span)
-            yield Figure("era", era.first, span, unit=unit, noun=era.part, others=(era.low, era.high))
+            low = era.low - (not era.is_decade and era.low <= era.first)
+            yield Figure("era", era.first, span, unit=unit, noun=era.part, others=(low, era.high))
 
 
 def _read_first_days(paragraph: Paragraph) -> Iterator[Figure]:

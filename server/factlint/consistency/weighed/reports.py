@@ -5,6 +5,7 @@ from __future__ import annotations
 from calendar import month_name
 from fractions import Fraction
 
+from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.amounts import decimals_of, figures_of, format_like, format_trimmed
 from factlint.consistency.numerals import Number
 from factlint.consistency.slip import Remedy, Slip
@@ -37,6 +38,9 @@ _ROLES: dict[str, tuple[str, ...]] = {
 }
 """What the figures of a relation are; of one that has a single name all are that."""
 _ENDS = ("one end", "the other end")
+_JOINT_OF_CENTURY = compile_late(r"-(?=[Cc]entur)")
+_SHORT_YEAR = 2
+"""So few digits tell a year only beside another one: "1914–|18"."""
 _WITHOUT_RIGHT = frozenset({"same", "twice", "year of era", "order"})
 _WITHOUT_FIX = frozenset({"times", "times back", "same", "same part", "year of era", "order"})
 
@@ -58,15 +62,22 @@ def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
     )
 
 
-def _moment(paragraph: Paragraph, one: Figure) -> str:
-    """A year with its month, where that is told, or a date in its own words."""
-    words = _words(paragraph, one)
-    return f"{month_name[int(one.others[0])]} {words}" if one.kind == "year" and one.others else words
+def _whole(paragraph: Paragraph, one: Figure) -> str:
+    """A figure with what it needs to be told apart: a year with its month, a short one in full, hours and years with their unit."""
+    words = _named(_words(paragraph, one), one)
+    match one.kind:
+        case "year":
+            month = f"{month_name[int(one.others[0])]} " if one.others else ""
+            return f"{month}{words if len(words) > _SHORT_YEAR else int(one.value)}"
+        case "length" | "age" if one.unit not in words:
+            return f"{words} {one.unit}{'' if one.value == 1 else 's'}"
+        case _:
+            return words
 
 
 def _era(paragraph: Paragraph, era: Figure) -> str:
     """A century or a decade with the part of it that is told: "the early 19th century", "the first half of the 1830s"."""
-    words = _words(paragraph, era).replace("-", " ") if era.unit == "century" else _words(paragraph, era)
+    words = _JOINT_OF_CENTURY.sub(" ", _words(paragraph, era))
     if not era.noun:
         return f"the {words}"
     return f"the {era.noun} of the {words}" if " " in era.noun else f"the {era.noun} {words}"
@@ -86,7 +97,9 @@ def _named(told: str, figure: Figure) -> str:
 def _words(paragraph: Paragraph, one: Figure) -> str:
     """The words of a figure as they stand within a sentence."""
     words = paragraph.text[one.start : one.end].strip()
-    is_in_words = one.number.in_words if one.number is not None else words.isalpha()
+    is_in_words = (
+        one.number.in_words if one.number is not None else words[0].isalpha() and one.kind not in ("date", "year")
+    )
     return words[0].lower() + words[1:] if is_in_words else words
 
 
@@ -118,20 +131,24 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
         case "row":
             return f"({' + '.join(words)}) ÷ {len(words)} = {_amount(paragraph, candidate)}"
         case "same":
-            return f"{first} and {_words(paragraph, candidate.told)} are not one number"
+            one, other = (_whole(paragraph, figure) for figure in (candidate.operands[0], candidate.told))
+            return f"{one} and {other} are not one number"
         case "year of era":
             return f"{first} is not in {_era(paragraph, candidate.told)}"
         case "order":
-            later = _moment(paragraph, candidate.operands[0])
-            return f"{_moment(paragraph, candidate.told)} is before {later}, and may have to be after it"
+            later = _whole(paragraph, candidate.operands[0])
+            return f"{_whole(paragraph, candidate.told)} is before {later}, and may have to be after it"
         case "twice":
-            return f"{first} before and {_words(paragraph, candidate.told)} here may be of one thing"
+            one, other = (_whole(paragraph, figure) for figure in (candidate.operands[0], candidate.told))
+            return f"{one} before and {other} here may be told of one thing"
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
         case "age after age":
             return f"{words[0]} in {words[1]} is {int(right)} in {words[2]}"
         case _:
-            return _working_of_time(words, candidate)
+            is_of_months = candidate.relation == "length of months"
+            ends = [_whole(paragraph, one) for one in candidate.operands] if is_of_months else words
+            return _working_of_time(ends, candidate)
 
 
 def _working_of_time(words: list[str], candidate: Candidate) -> str:
@@ -185,7 +202,7 @@ def _can_be_written(number: Number, text: str) -> bool:
 def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
     """The right figure in the place of the wrong one, where that is written in figures and the right one can be."""
     if candidate.relation == "twice":
-        return _remedies_of_two(paragraph, candidate.operands[0].span, candidate.told.span)
+        return _remedies_of_two(paragraph, candidate.operands[0], candidate.told)
     number, text = candidate.told.number, paragraph.text
     if number is None or candidate.relation in _WITHOUT_FIX or not _can_be_written(number, text):
         return []
@@ -196,10 +213,29 @@ def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
     return [paragraph.remedy(f"Make it {number.currency}{better}{sign}", (place, better))]
 
 
-def _remedies_of_two(paragraph: Paragraph, first: Span, last: Span) -> list[Remedy]:
-    """Either of two figures in the place of the other."""
-    one, other = first.slice(paragraph.text), last.slice(paragraph.text)
+def _remedies_of_two(paragraph: Paragraph, first: Figure, last: Figure) -> list[Remedy]:
+    """Either of two figures in the place of the other, where both are written alike: whole years, or numbers in figures."""
+    text = paragraph.text
+    one, other = (_place_of(figure) for figure in (first, last))
+    words, others = one.slice(text), other.slice(text)
+    are_years = first.kind == "year" and not first.others and not last.others and len(words) == len(others)
+    are_numbers = all(each.kind == "amount" and _is_plain(each, text) for each in (first, last))
+    if words == others or not (are_years or are_numbers):
+        return []
     return [
-        paragraph.remedy(f"Make both {one}", (last, one)),
-        paragraph.remedy(f"Make both {other}", (first, other)),
+        paragraph.remedy(f"Make both {words}", (other, words)),
+        paragraph.remedy(f"Make both {others}", (one, others)),
     ]
+
+
+def _is_plain(figure: Figure, text: str) -> bool:
+    """Whether all of a number stands in its digits: no word for a scale, no fraction."""
+    number = figure.number
+    if number is None or number.figures is None or not _can_be_written(number, text):
+        return False
+    return number.span.slice(text).strip("$€£ ") == number.figures.slice(text)
+
+
+def _place_of(figure: Figure) -> Span:
+    """Where its digits stand, or all of it."""
+    return figures_of(figure.number) if figure.number is not None else figure.span

@@ -109,11 +109,12 @@ def told_signs(wording: Wording, told: Figure) -> set[str]:
 
 
 def candidate_signs(wording: Wording, figures: Sequence[Figure], candidate: Candidate) -> set[str]:
-    """The signs of a candidate beside those of its told figure: what stands between and about its figures."""
-    signs = {f"slip {candidate.slip}", f"slip {candidate.slip} {count_digits(candidate.told.value)}"}
-    signs.update(_signs_between(wording, candidate))
+    """The signs of a candidate beside those of its told figure: what stands between and about its figures, how it misses."""
+    signs = set(_signs_between(wording, candidate))
     signs.update(_signs_of_operands(wording, candidate))
     signs.update(_signs_about(wording, figures, candidate))
+    if candidate.slip:
+        signs.update((f"slip {candidate.slip}", f"slip {candidate.slip} {count_digits(candidate.told.value)}"))
     if candidate.relation == "twice":
         signs.update(_signs_of_telling_again(wording, figures, candidate))
     return signs

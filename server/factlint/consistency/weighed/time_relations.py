@@ -78,7 +78,7 @@ def _in_eras(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate]:
     for one in about:
         if one.kind not in ("year", "date") or not one.value:
             continue
-        if low - 1 <= one.value <= high:
+        if low <= one.value <= high:
             yield Candidate("year of era", told, (one,), one.value, "")
         elif low - reach <= one.value <= high + reach:
             yield Candidate("year of era", told, (one,), one.value, "off")
@@ -166,18 +166,23 @@ def _between_clocks(told: Figure, about: Sequence[Figure]) -> Iterator[Candidate
     times = [one for one in about if one.kind == "clock"]
     for place, one in enumerate(times):
         for other in times[place + 1 :]:
-            rights = {
-                *minutes_between(_clock_of(one), _clock_of(other)),
-                *minutes_between(_clock_of(other), _clock_of(one)),
-            }
+            first, last = _in_order(told, one, other)
+            rights = minutes_between(_clock_of(first), _clock_of(last))
             right = min(sorted(rights), key=lambda each: abs(each - told.value))
             if any(
                 abs(each - told.value) <= _CLOCK_SLACK or abs(each % _HALF_DAY - told.value) <= _CLOCK_SLACK
                 for each in rights
             ):
-                yield Candidate("hours of clocks", told, (one, other), told.value, "")
+                yield Candidate("hours of clocks", told, (first, last), told.value, "")
             elif slip := _slip_of_hours(told.value, right):
-                yield Candidate("hours of clocks", told, (one, other), right, slip)
+                yield Candidate("hours of clocks", told, (first, last), right, slip)
+
+
+def _in_order(told: Figure, one: Figure, other: Figure) -> tuple[Figure, Figure]:
+    """Two times of day as they follow each other: as they stand, or turned where about so much is told only that way."""
+    forward = min(minutes_between(_clock_of(one), _clock_of(other)))
+    back = min(minutes_between(_clock_of(other), _clock_of(one)))
+    return (other, one) if forward > _HALF_DAY and back / 2 <= told.value <= 2 * back else (one, other)
 
 
 def _clock_of(figure: Figure) -> Clock:

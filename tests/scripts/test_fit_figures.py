@@ -97,3 +97,31 @@ def test_a_wrong_example_is_mended_by_each_of_its_rules_fixes() -> None:
     wrong = Wrong(text, "12%")
     assert list(fit.mended_texts("share", wrong)) == [text.replace("12%", "8%"), text.replace("120", "180")]
     assert list(fit.mended_texts("sum", wrong)) == []
+
+
+def passages_of(count: int) -> list[Any]:
+    """Passages of some writers whose wrong ones have a word that right ones lack."""
+    wrong = [fit.Passage(f"writer {at}", "share", True, [row_with("of all", told=at)]) for at in range(count)]
+    right = [fit.Passage(f"writer {at}", "share", False, [row_with("elsewhere", told=at)]) for at in range(count)]
+    return [*wrong, *right]
+
+
+def test_a_table_learns_which_words_stand_about_figures_that_belong_together() -> None:
+    known = passages_of(12)
+    table = fit.Table(known, sorted(fit.known_names(known)), lambda passage: int(passage.writer[-1]) % 2)
+    scores = table.scores_of(table.fit(without=1))
+    assert min(score for score, is_wrong in zip(scores, table.of_wrong, strict=True) if is_wrong) > max(
+        score for score, is_wrong in zip(scores, table.of_wrong, strict=True) if not is_wrong
+    )
+
+
+def test_a_right_text_of_a_test_that_would_be_called_wrong_is_pressed_until_it_is_not() -> None:
+    known = passages_of(12)
+    failing = fit.Passage(f"{fit.TESTS}/test_shares", "", False, [row_with("of all")])
+    names = sorted(fit.known_names(known))
+    fit.table = fit.Table([*known, failing], names, lambda passage: fit.FIXED if passage is failing else 0)
+    model = fit.table.fit(fit.UNSEEN)
+    before = fit.table.scores_of(model)[-1]
+    pressed = fit.press_tests(model, lambda passage: passage.rows[0].score > -10.0)
+    assert failing.is_pressing and failing.weight == fit.OF_PRESSING_TESTS
+    assert fit.table.scores_of(pressed)[-1] < before

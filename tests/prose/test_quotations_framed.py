@@ -205,4 +205,5 @@ def test_many_edits_are_looked_at_in_the_time_of_their_number(unit: str) -> None
         return time.process_time() - started
 
     seconds(10)
-    assert seconds(4_000) < 12 * seconds(1_000) + 0.5
+    # A busy machine adds to any one of them, hardly to all.
+    assert min(seconds(4_000) for _ in range(3)) < 12 * min(seconds(1_000) for _ in range(3)) + 0.5

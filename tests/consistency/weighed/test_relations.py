@@ -110,6 +110,7 @@ def test_figures_that_may_belong_together(text: str, relation: str, right: float
         ("The hall was opened in 1951 and, in 1957, closed.", "twice"),
         ("The walk raised £1,284. It was 1,248 km long.", "twice"),
         ("On the frame lay three mattresses. The bed was valued at 300 livres.", "twice"),
+        ("Fifteen men came. Later 150 men came.", "twice"),
         ("Letters of the store, 1873–1869, and boxes.", "order"),
         ("It was begun in 1902 and opened in 1911.", "order"),
         ("From 29 February 2024 to 7 March 2024, seven days, it rained.", "length of days"),

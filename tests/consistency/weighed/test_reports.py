@@ -61,6 +61,11 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
             "April 1902 before and May 1902 here may be told of one thing.",
         ),
         (
+            "He wrote for four decades from 1857. It lasted forty-nine years from 1857.",
+            "twice",
+            "Four decades before and forty-nine years here may be told of one thing.",
+        ),
+        (
             "It took 2 hours. We said it took 90 minutes.",
             "twice",
             "2 hours before and 90 minutes here may be told of one thing.",

@@ -39,6 +39,7 @@ _ROLES: dict[str, tuple[str, ...]] = {
 """What the figures of a relation are; of one that has a single name all are that."""
 _ENDS = ("one end", "the other end")
 _JOINT_OF_CENTURY = compile_late(r"-(?=[Cc]entur)")
+_UNIT_BEHIND = compile_late(r"[\s-](?P<unit>(?:day|week|fortnight|month|year|decade|centur)[a-z]*)")
 _SHORT_YEAR = 2
 """So few digits tell a year only beside another one: "1914–|18"."""
 _WITHOUT_RIGHT = frozenset({"same", "twice", "year of era", "order"})
@@ -69,8 +70,8 @@ def _whole(paragraph: Paragraph, one: Figure) -> str:
         case "year":
             month = f"{month_name[int(one.others[0])]} " if one.others else ""
             return f"{month}{words if len(words) > _SHORT_YEAR else int(one.value)}"
-        case "length" | "age" if one.unit not in words:
-            return f"{words} {one.unit}{'' if one.value == 1 else 's'}"
+        case "length" if unit := _UNIT_BEHIND.match(paragraph.text, one.end):
+            return f"{words} {unit['unit']}"
         case _:
             return words
 

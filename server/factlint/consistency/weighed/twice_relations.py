@@ -15,6 +15,8 @@ _SENTENCES = 6
 _LEAST, _MANY = 3, 10
 """The least number that may be told again with its noun, and without it: smaller ones stand everywhere."""
 _KINDS: frozenset[Kind] = frozenset({"amount", "percent", "length", "age", "jubilee", "hours", "year", "date", "clock"})
+_LEAST_BY_NOUGHTS = 1000
+"""Smaller numbers miss others by noughts by chance: fifteen years and 150 houses."""
 _MOST_YEARS = 99
 _MONTH = 31
 _MOST_DAYS = 62
@@ -54,7 +56,9 @@ def _slip_between(told: Figure, other: Figure) -> SlipKind | None:
         case _:
             if abs(told.value - other.value) <= told.slack + other.slack + _EXACT:
                 return ""
-            return kind_of_slip(told.value, other.value) or None
+            slip = kind_of_slip(told.value, other.value)
+            is_by_chance = slip == "noughts" and min(told.value, other.value) < _LEAST_BY_NOUGHTS
+            return slip if slip and not is_by_chance else None
 
 
 def _slip_of_years(told: Figure, other: Figure) -> SlipKind | None:

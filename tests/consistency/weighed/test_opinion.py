@@ -6,7 +6,7 @@ import pytest
 from tests.consistency.findings import found_in
 
 from factlint.consistency.check import check_draft
-from factlint.consistency.text import Draft
+from factlint.consistency.text import Draft, Folder
 from factlint.consistency.weighed.opinion import find_weighed
 from factlint.consistency.weighed.weights import read_weights
 from factlint.prose.parse import parse
@@ -33,6 +33,31 @@ def weighed_in(text: str) -> list[tuple[str, str]]:
             "750th",
         ),
         ("Half of the 86 beds, that is 34, stood empty.", "share", "Half"),
+        (
+            "Margit finished her first opera in 1905. Like so much music from the closing years of the nineteenth century, it is long.",
+            "century",
+            "nineteenth century",
+        ),
+        (
+            "The library was shut from February 2016 till August 2017; readers had to wait 81 months for the new room.",
+            "duration",
+            "81",
+        ),
+        (
+            "Reyes wore the armband from 2004 to 2012, and in those eleven seasons the club never finished lower than third.",
+            "duration",
+            "eleven",
+        ),
+        (
+            "Entries close on 12 March. Entries that reach us after the closing date, 21 March, cannot be read.",
+            "contradiction",
+            "21 March",
+        ),
+        (
+            "The form went live on 18 May 2022, was closed on 2 May 2022, and its answers were deleted.",
+            "order-of-dates",
+            "2 May 2022",
+        ),
     ],
 )
 def test_figures_that_disagree_are_found_in_words_that_no_rule_has(text: str, rule: str, words: str) -> None:
@@ -91,3 +116,18 @@ def test_a_rule_that_is_off_and_a_comment_leave_it_out() -> None:
 def test_the_weights_are_few_enough_to_be_held_in_an_editor() -> None:
     weights = read_weights()
     assert 1_000 < len(weights.of_sign) < 40_000
+
+
+def test_words_of_another_draft_hide_nothing_at_the_same_place_of_this_one() -> None:
+    there = "It rained a day. Harbour Hall was built in 1911."
+    assert SEEDLINGS.index("104") <= there.index("1911") < SEEDLINGS.index("104") + 3
+    here = parse(f"{SEEDLINGS}\n\nHarbour Hall was built in 1901.\n", "markdown")
+    drafts = {path: Draft(source, path) for path, source in (("a.md", parse(there, "markdown")), ("here.md", here))}
+    found = check_draft(here, folder=Folder(drafts), path="here.md")
+    assert [one.rule for one in found] == ["share", "contradiction"]
+
+
+def test_what_a_rule_on_drafts_tells_is_not_learned_again_beside_it() -> None:
+    text = "The hotel has 40 rooms. All have a bath. In the hotel's 44 rooms nobody may smoke."
+    assert weighed_in(text) == [("contradiction", "44")]
+    assert [one.message for one in found_in(text)] == ["This says 44, where it is 40 earlier."]

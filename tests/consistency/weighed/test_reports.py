@@ -58,17 +58,17 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
         (
             "It opened in April 1902. It was opened in May 1902.",
             "twice",
-            "April 1902 before and May 1902 here may be told of one thing.",
+            "This says May 1902, where it is April 1902 earlier.",
         ),
         (
             "He wrote for four decades from 1857. It lasted forty-nine years from 1857.",
             "twice",
-            "Four decades before and forty-nine years here may be told of one thing.",
+            "This says forty-nine years, where it is four decades earlier.",
         ),
         (
             "It took 2 hours. We said it took 90 minutes.",
             "twice",
-            "2 hours before and 90 minutes here may be told of one thing.",
+            "This says 90 minutes, where it is 2 hours earlier.",
         ),
         (
             "It begins at 7.30 p.m. Doors open at 7 p.m., 45 minutes before.",
@@ -95,7 +95,7 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
         (
             "The walk raised £1,284. The whole £1,248 went to the boat.",
             "twice",
-            "£1,284 before and £1,248 here may be told of one thing.",
+            "This says £1,248, where it is £1,284 earlier.",
         ),
         ("Open from 9:00 to 9:45, 54 minutes.", "hours of clocks", "9:00 to 9:45 is 45 minutes, not 54 minutes."),
     ],

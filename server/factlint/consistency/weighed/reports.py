@@ -141,7 +141,7 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
             return f"{_whole(paragraph, candidate.told)} is before {later}, and may have to be after it"
         case "twice":
             one, other = (_whole(paragraph, figure) for figure in (candidate.operands[0], candidate.told))
-            return f"{one} before and {other} here may be told of one thing"
+            return f"this says {other}, where it is {one} earlier"
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
         case "age after age":

@@ -97,6 +97,11 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
             "twice",
             "This says £1,248, where it is £1,284 earlier.",
         ),
+        (
+            "It took 1 h 52 by the clock: from 9.10 to 11.12.",
+            "hours of clocks",
+            "9.10 to 11.12 is 2 hours 2 minutes, not 1 h 52.",
+        ),
         ("Open from 9:00 to 9:45, 54 minutes.", "hours of clocks", "9:00 to 9:45 is 45 minutes, not 54 minutes."),
     ],
 )

@@ -40,6 +40,8 @@ _ROLES: dict[str, tuple[str, ...]] = {
 _ENDS = ("one end", "the other end")
 _JOINT_OF_CENTURY = compile_late(r"-(?=[Cc]entur)")
 _UNIT_BEHIND = compile_late(r"[\s-](?P<unit>(?:day|week|fortnight|month|year|decade|centur)[a-z]*)")
+_SHORT_HOURS = compile_late(r"\d\s?h(?![a-z])")
+"""Hours by their sign: "1 h 52"."""
 _SHORT_YEAR = 2
 """So few digits tell a year only beside another one: "1914–|18"."""
 _WITHOUT_RIGHT = frozenset({"same", "twice", "year of era", "order"})
@@ -90,7 +92,11 @@ def _named(told: str, figure: Figure) -> str:
         case "jubilee" if told[0].isdigit():
             return f"the {told}"
         case "hours":
-            return told if figure.noun in told else f"{told} {figure.noun}{'' if figure.value in (1, _HOUR) else 's'}"
+            return (
+                told
+                if figure.noun in told or _SHORT_HOURS.search(told)
+                else f"{told} {figure.noun}{'' if figure.value in (1, _HOUR) else 's'}"
+            )
         case _:
             return told
 

@@ -27,7 +27,6 @@ from collections.abc import Iterator
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InDraft, Rule, Slip, Wrong
 from factlint.consistency.numbers.lists.announced_lists import (
-    MOST_OFF,
     check_list,
     find_announcement,
     may_count,
@@ -35,6 +34,7 @@ from factlint.consistency.numbers.lists.announced_lists import (
 )
 from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
+from factlint.consistency.numbers.lists.guards import HOLDS_SEVERAL, MAY_BE_TOLD_AS_TWO, MOST_OFF
 from factlint.consistency.numbers.lists.inner_commas import may_name_places
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
@@ -51,12 +51,6 @@ _CLAUSE = compile_late(
 )
 _COUNTED_AMONG = compile_late(rf"\b(?:{IN_WORDS}|his|her|their)\b", re.I)
 """An item that counts others or explains itself: "Evans in charge, and two seamen, Lashly and Crean"."""
-_MAY_HOLD_TWO = compile_late(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
-_HOLDS_SEVERAL = compile_late(
-    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?)\b",
-    re.I,
-)
-"""An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
 _MOST_WORDS = 3
 _MOST_IN_ITEM = 5
 _MARKS = (
@@ -152,9 +146,9 @@ def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     value = value_of(found["n"])
     if counted is None or counted[0] <= value <= counted[1]:
         return
-    if counted[0] < value and (_HOLDS_SEVERAL.search(rest) or has_some_of_several(rest.rstrip(".!)"))):
+    if counted[0] < value and (HOLDS_SEVERAL.search(rest) or has_some_of_several(rest.rstrip(".!)"))):
         return
-    if counted[0] > value and _MAY_HOLD_TWO.fullmatch(found["thing"]):
+    if counted[0] > value and MAY_BE_TOLD_AS_TWO.fullmatch(found["thing"]):
         return
     here = counted[1] if counted[0] == counted[1] else None
     if here is None or abs(here - value) > MOST_OFF or paragraph.has_gap(found.start(), found.end() + len(rest)):

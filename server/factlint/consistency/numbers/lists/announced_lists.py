@@ -10,6 +10,7 @@ from functools import cache
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.block_items import note_last, read_block
+from factlint.consistency.numbers.lists.guards import MOST_OFF, OTHER_COUNT
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
 from factlint.consistency.numbers.number_words import COUNT, NUMBER_SET, value_of, write_count
 from factlint.consistency.slip import Note, Slip
@@ -34,12 +35,6 @@ _THINGS = (
     "priorities|risks|threats|mistakes|errors|concerns|consequences|effects|causes|differences|similarities|exercises|experiments|"
     "studies|projects|products|services|activities|qualities|skills|values|subjects|courses|departments|ministries|parties|"
     "candidates|winners|prizes|awards|vowels|dialects|materials|metals|minerals|elements|organs|symptoms|drugs|exhibits|layers|pillars"
-)
-OTHER_COUNT = compile_late(
-    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
-    r"out)\s+of\s+(?:(?:the|these|those|his|her|its|their|our|my|your)\s+)?$|\b(?:or|to|and|least|most|than|"
-    r"other|another|more|additional|first|last|next|every|\d)[\s-]+$|[-–/]\s*$",
-    re.I,
 )
 _SHIFTS = compile_late(
     r"\bto\s+(?:complement|supplement|join|replace|extend|go\s+with)\b|\bin\s+addition\s+to\b|\b(?:besides|alongside)\b|"
@@ -69,7 +64,6 @@ _OPENS_LIST = compile_late(
     r"take|use|try|do|complete|perform|keep|observe|remember|ask|answer|read)\s+)$",
     re.I,
 )
-MOST_OFF = 2
 _SHORT_PARAGRAPH = 200
 """A paragraph before a list is as short as that where it ends with a full stop and announces the list."""
 _HAS_SO_MANY = compile_late(

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.guards import COUNT_OF_OTHERS, MOST_OFF
 from factlint.consistency.numbers.lists.named_lists import (
     BETWEEN_ITEMS,
     NUMBER_START,
-    OTHER_COUNT,
     Listing,
     count_named,
 )
@@ -71,8 +71,6 @@ _OTHER_WORDS = compile_late(
     r"\b(?:who|which|that|where|when|but|while|is|was|are|were|has|had|with|from|by|not|or|also|both)\b|\d"
 )
 """Words that no list of names has: "Ann, |who| sings"."""
-_MOST_OFF = 2
-"""A number that is further off is of other things."""
 _CAPITAL = compile_late(r"[:(,–—]\s?(?:the\s)?(?:[a-z]+\s)?[A-Z]|—[A-Z]|\b(?:are|were)\s[A-Z]")
 """Where a list of names may begin: "|: Ann"."""
 _LEAD_LENGTH = 8
@@ -103,7 +101,7 @@ def find_chosen(paragraph: Paragraph) -> Iterator[Listing]:
             if found is None or (lead is not None and lead.search(text, max(0, start - _LEAD_LENGTH), start) is None):
                 continue
             before = _ALL.sub("", text[max(0, start - 30) : start])
-            if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+            if COUNT_OF_OTHERS.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
                 continue
             if form is _BETWEEN_DASHES and not _CLOSES.search(
                 text, found.end(), paragraph.sentence_at(found.start("n")).end
@@ -127,7 +125,7 @@ def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
         return
     for found in filter(None, (_COUNTED.match(text, one.start()) for one in NUMBER_START.finditer(text))):
         before = text[max(0, found.start() - 30) : found.start("n")]
-        if OTHER_COUNT.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
+        if COUNT_OF_OTHERS.search(before) or is_hedged_before(text, found.start("n")) or OPEN_LIST.search(found[0]):
             continue
         items = BETWEEN_ITEMS.split(found["list"])
         counts = [_ONE_OR_MORE.fullmatch(one) for one in items]
@@ -138,7 +136,7 @@ def _find_counted(paragraph: Paragraph) -> Iterator[Listing]:
         named = sum(_count_of(one["n"]) for one in counts if one is not None)
         value, number = value_of(found["n"]), Span(*found.span("n"))
         has_more_than_one = any(_count_of(one["n"]) > 1 for one in counts if one is not None)
-        if not 0 < abs(named - value) <= _MOST_OFF or (has_more_than_one and len(items) == value):
+        if not 0 < abs(named - value) <= MOST_OFF or (has_more_than_one and len(items) == value):
             continue
         if not paragraph.is_masked(number) and not paragraph.has_gap(found.start(), found.end()):
             yield Listing(number, found["n"], value, named, "things", Span(*found.span("list")))
@@ -158,7 +156,7 @@ def _compare(paragraph: Paragraph, written: str, number: Span, span: Span, cue: 
     if any(_NAME.fullmatch(one) is None for one in items) or (cue == ", " and len(items) < _LEAST_BEHIND_COMMA):
         return None
     named, value = count_named(words), value_of(written)
-    if named is None or named == value or abs(named - value) > _MOST_OFF or named != len(items):
+    if named is None or named == value or abs(named - value) > MOST_OFF or named != len(items):
         return None
     if paragraph.is_masked(number) or paragraph.has_gap(number.start, span.end):
         return None

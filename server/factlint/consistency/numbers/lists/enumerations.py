@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.named_lists import OTHER_COUNT, Listing, find_announced
+from factlint.consistency.numbers.lists.guards import COUNT_OF_OTHERS, MOST_OFF
+from factlint.consistency.numbers.lists.named_lists import Listing, find_announced
 from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -43,7 +44,6 @@ _ASKED = compile_late(
 _NO_ANNOUNCEMENT = compile_late(
     r"\b(?:after|before|since|until|unlike|beyond|following|despite|both|all|every|any)\s+(?:[a-z]+\s+){0,2}$", re.I
 )
-_MOST_OFF = 2
 _LEAST = 2
 _NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
 _LABEL = rf"(?:\d{{1,2}}|one|{IN_WORDS})"
@@ -73,7 +73,7 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
     for found in announced:
         thing, value = found["thing"], value_of(found["n"])
         before = text[max(0, found.start() - 30) : found.start()]
-        if OTHER_COUNT.search(before) and not before.rstrip().endswith((" in", " into", " through", "In")):
+        if COUNT_OF_OTHERS.search(before) and not before.rstrip().endswith((" in", " into", " through", "In")):
             continue
         if is_hedged_before(text, found.start()) or OPEN_LIST.search(found[0]) or _NO_ANNOUNCEMENT.search(before):
             continue
@@ -83,7 +83,7 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
         again = _announced_again(announced, found)
         marks = [mark for mark in marks if mark.span.end <= again] if again else marks
         named = _count_marks(marks)
-        if named is None or not 0 < abs(named - value) <= _MOST_OFF:
+        if named is None or not 0 < abs(named - value) <= MOST_OFF:
             continue
         if named < value and not marks[-1].is_last:
             continue

@@ -8,28 +8,17 @@ from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.announced_lists import DIVIDES, LABEL
 from factlint.consistency.numbers.lists.counted_lists import CountedList
+from factlint.consistency.numbers.lists.guards import ABOUT_A_NAME, HOLDS_SEVERAL, LOOSE_COUNT, MAY_HOLD_TWO
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, has_some_of_several, is_of_others
 from factlint.consistency.numbers.number_words import IN_WORDS
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_OTHER_COUNT = compile_late(
-    rf"\b(?:{IN_WORDS}|one|some|any|most|several|many|half|\d+)\sof\s(?:the|these|those|my|our|his|her|its|their)\s(?:following\s)?$|"
-    r"\b(?:or|and|least|most|than|other|another|more|additional|first|last|next|every|\d)[\s-]+(?:the\s)?$|[-–/]\s*$|"
-    rf"\b(?:{IN_WORDS}|one|\d+)\sto\s$",
-    re.I,
-)
-"""Before a number that is not that of all: "and |three others"."""
 _ONE_OF = compile_late(
     r"\b(?:a|one|any|either|which|combination|mix|none|neither|but)\s(?:of\s)?(?:the\s|these\s)?(?:following\s)?$|\beach\sof\sthe\sfollowing\s$",
     re.I,
 )
 """Before a number of which not all are meant: "one of |four"."""
-_HOLDS_SEVERAL = compile_late(
-    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?|another|each|every)\b|^(?:twice|once)\b",
-    re.I,
-)
-_MAY_HOLD_TWO = compile_late(r"groups?|types?|categories|classes", re.I)
 _COUNTS = compile_late(rf"(?:the\s|his\s|her\s|their\s|its\s|our\s|my\s)?(?:{IN_WORDS}|both)\s", re.I)
 """An item that is so many things: "|two |bunks"."""
 _PARTS = compile_late(r"parts|pieces|bones|limbs|organs|objects|figures|items")
@@ -42,7 +31,6 @@ _ENDS_NAME = compile_late(r"(?<!\w)[A-Z][\w’'-]*$")
 _SHORT_ITEM = compile_late(r"(?:an?|the|his|her|its|their|our|my)\s|[A-Z]|[\w’'-]+(?:\s[\w’'-]+)?$")
 _NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b|\blike\b")
 """In what is no item, or counts for more: "|95 for Moser", "|Jr."."""
-_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?)\s[a-z]")
 _BEFORE_CAPITAL = '.!?:;–—“"‘(*'
 _CUT = frozenset({",", ":", ";", "-", "–"})
 """Alone behind a list, what shows that it goes on in what is not read."""
@@ -75,7 +63,7 @@ def _is_of_others(text: str, one: CountedList) -> bool:
     """Whether a number is not that of all, or a part of a name, or other things are counted behind it."""
     start = one.number.start
     before = text[max(0, start - _NEAR) : start]
-    if _OTHER_COUNT.search(before) or is_of_others(text, start) or one.thing.slice(text)[:1].isupper():
+    if LOOSE_COUNT.search(before) or is_of_others(text, start) or one.thing.slice(text)[:1].isupper():
         return True
     if one.written.isdigit() and (OF_A_NAME.search(before) or LABEL.search(before)):
         return True
@@ -90,12 +78,12 @@ def _may_differ(text: str, one: CountedList) -> bool:
     """Whether items may stand for several of the things, or several for one."""
     thing, words = one.thing.slice(text), one.items.words
     if one.miss > 0:
-        return _MAY_HOLD_TWO.fullmatch(thing) is not None or _WITH_OTHERS.match(text, one.thing.end) is not None
+        return MAY_HOLD_TWO.fullmatch(thing) is not None or _WITH_OTHERS.match(text, one.thing.end) is not None
     if one.miss == -1 and DIVIDES.search(text, max(0, one.number.start - _DIVIDES_REACH), one.number.start):
         return True  # "the quartiles divide it into four parts: Q1, Q2, Q3"
     if _PARTS.fullmatch(thing) and has_some_of_several(" and ".join(words)):
         return True
-    return one.items.form != "marks" and any(_HOLDS_SEVERAL.search(item) or _COUNTS.match(item) for item in words)
+    return one.items.form != "marks" and any(HOLDS_SEVERAL.search(item) or _COUNTS.match(item) for item in words)
 
 
 def _is_no_bracket(text: str, one: CountedList) -> bool:
@@ -116,4 +104,4 @@ def _is_no_list(text: str, one: CountedList) -> bool:
     if one.shape == "they are" and not all(_SHORT_ITEM.match(item) for item in words):
         return True
     names = sum(item[:1].isupper() for item in words)
-    return one.miss > 0 and 1 < names < len(words) and any(_ABOUT_A_NAME.match(item) for item in words)
+    return one.miss > 0 and 1 < names < len(words) and any(ABOUT_A_NAME.match(item) for item in words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.numbers.lists.guards import ABOUT_A_NAME, COUNT_OF_OTHERS, MOST_OFF
 from factlint.consistency.numbers.lists.inner_commas import count_turns, may_name_places
 from factlint.consistency.numbers.number_words import COUNT, GROUPS, IN_WORDS, NUMBER_WORDS, value_of
 from factlint.consistency.numbers.word_classes import DAYS, MONTHS, any_of
@@ -37,14 +38,6 @@ _NAMES = compile_late(
 _ARE = compile_late(
     r"(?:\s+of\s+(?:the|our|my|his|her|its|their)\s+[a-z]+(?:\s+[a-z]+)?)?\s+(?:are|were)\s+(?![a-z]{2,}[a-df-z]ed(?:,|\s(?:by|in|on|at|to|from|for|with|as|into|after|before|and|yesterday|today|last|this|[a-z]+ly)\b))(?=[^.;:()]{3,90}\.)"
 )
-OTHER_COUNT = compile_late(
-    rf"\b(?:one|{IN_WORDS}|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|every|"
-    r"out)\s+of\s+(?:(?:the|these|those|his|her|its|their|our|my|your)\s+)?$|"
-    r"\b(?:or|to|and|least|most|than|other|another|more|additional|last|next|every|\d|\d\sof|from|by|between|across|among|over|"
-    r"after|under|within|against|at|in|"
-    r"all|all of|compares?|joins?|replaces?)\s+(?:the\s+|these\s+|its\s+|our\s+|their\s+)?$|[-–/]\s*$",
-    re.I,
-)
 _CLAUSE = compile_late(
     r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|"
     r"he|she|we|you|(?-i:I)|if|when|as|"
@@ -55,8 +48,6 @@ _CLAUSE = compile_late(
 )
 _MOST_IN_ITEM = 7
 """How many words an item has at most."""
-_MOST_OFF = 2
-"""A list that is further off is of other things."""
 _LEAST_LOOSE = 3
 """So many items that are only said to be the things are a list."""
 _LONGEST_LIST = 240
@@ -162,7 +153,6 @@ _NO_ITEM = compile_late(
     r",\s+(?:and\s+)?(?:to|by|from|in|on|at|with|for|of|as|about|once|now|all|some|most|each|one|half|named?|called|[a-z]+(?:ed|ing))\s"
 )
 _COUNTS_TOO = compile_late(rf"\b(?:{IN_WORDS})\b", re.I)
-_ABOUT_A_NAME = compile_late(r"(?:our|my|his|her|their|its|the|an?|(?:last|this|next)\s[a-z]+[’']s)\s+[a-z]")
 _AND = compile_late(r"\s(?:and|or|as well as)\s")
 _BEGINS_AND = compile_late(r"^(?:and|or)\s+")
 
@@ -193,7 +183,7 @@ def find_listings(paragraph: Paragraph) -> Iterator[Listing]:
         if found["n"].isdigit() and OF_A_NAME.search(before):
             continue
         if (
-            OTHER_COUNT.search(before)
+            COUNT_OF_OTHERS.search(before)
             and not _COMES_IN.search(before)
             and not (
                 _PLACED.search(before) and (_NAMES.match(text, found.end()) or _NAMELY.match(text, found.end("thing")))
@@ -264,7 +254,7 @@ def _compare(paragraph: Paragraph, found: re.Match[str], span: Span, *, is_loose
         span = Span(span.start, goes_on.end("list"))
     value, thing = value_of(found["n"]), found["thing"] or "members"
     named = _count_at(paragraph, span)
-    if named is None or not 0 < abs(named - value) <= _MOST_OFF or (is_loose and value < named < _LEAST_LOOSE):
+    if named is None or not 0 < abs(named - value) <= MOST_OFF or (is_loose and value < named < _LEAST_LOOSE):
         return
     if named < value and (has_later or _may_name_more(text, span, thing)):
         return
@@ -388,7 +378,7 @@ def count_named(words: str) -> int | None:
         return None
     *first, last = parts
     names = sum(one[:1].isupper() for one in parts)
-    if 1 < names < len(parts) and any(_ABOUT_A_NAME.match(one) for one in parts):
+    if 1 < names < len(parts) and any(ABOUT_A_NAME.match(one) for one in parts):
         return None  # "Jon, our host, Ann and Ruth"
     if any(len(one.split()) > _MOST_IN_ITEM or _AND.search(f" {one}") for one in first):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.lists.announced_lists import MOST_OFF, may_count
+from factlint.consistency.numbers.lists.announced_lists import may_count
 from factlint.consistency.numbers.lists.block_items import note_last, read_block
 from factlint.consistency.numbers.lists.counted_lists import (
     CountedList,
@@ -15,6 +15,7 @@ from factlint.consistency.numbers.lists.counted_lists import (
     find_missed,
 )
 from factlint.consistency.numbers.lists.enumerations import ORDINALS
+from factlint.consistency.numbers.lists.guards import MOST_OFF
 from factlint.consistency.numbers.lists.list_doubts import is_told_by_another, is_unlike
 from factlint.consistency.numbers.lists.list_signs import read_signs
 from factlint.consistency.numbers.lists.list_weights import weigh

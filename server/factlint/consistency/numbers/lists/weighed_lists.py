@@ -32,25 +32,6 @@ _NEXT = compile_late(
 """How a paragraph begins that goes on with what the one before it tells in order: "|Fourth|, weave it", "|Last,| weave it"."""
 _IN_ORDER = frozenset({"in order", "marks"})
 """The shapes of lists that a paragraph behind may go on with."""
-_CUES = (
-    ": ",
-    "–",
-    "—",
-    "(",
-    "namely",
-    "ist of",
-    "isted of",
-    "ists of",
-    "They ",
-    "These ",
-    "Those ",
-    "1. ",
-    "1)",
-    "1: ",
-    ", ",
-    "irst",
-)
-"""Without one of them no list follows on anything."""
 
 
 def check_lists(paragraph: Paragraph) -> list[Slip]:
@@ -58,7 +39,7 @@ def check_lists(paragraph: Paragraph) -> list[Slip]:
     text = paragraph.text
     if not may_count(paragraph) and "both" not in paragraph.words:
         return []
-    if _MAY_LIST.search(text) is None or not any(cue in text for cue in _CUES):
+    if _MAY_LIST.search(text) is None:
         return []
     best = _likeliest(paragraph, find_counted_lists(paragraph))
     if best is None:

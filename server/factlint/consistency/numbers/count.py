@@ -30,16 +30,16 @@ from factlint.consistency.numbers.lists.announced_lists import (
     check_list,
     find_announcement,
     may_count,
-    report_count,
 )
 from factlint.consistency.numbers.lists.chosen_lists import find_chosen
 from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.guards import HOLDS_SEVERAL, MAY_BE_TOLD_AS_TWO, MOST_OFF
 from factlint.consistency.numbers.lists.inner_commas import may_name_places
+from factlint.consistency.numbers.lists.list_reports import report_count
 from factlint.consistency.numbers.lists.named_lists import LISTING_WORDS, find_listings, has_some_of_several
 from factlint.consistency.numbers.lists.recounts import find_recounts
 from factlint.consistency.numbers.lists.weighed_lists import check_block, check_lists, goes_on_behind
-from factlint.consistency.numbers.number_words import IN_WORDS, NUMBER_WORDS, value_of, write_count
+from factlint.consistency.numbers.number_words import IN_WORDS, value_of
 from factlint.consistency.numbers.quantities import read_words
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -113,18 +113,8 @@ def _check_listings(paragraph: Paragraph) -> Iterator[Slip]:
         *find_recounts(paragraph),
     )
     for one in {one.number: one for one in every}.values():
-        better, written = write_count(one.named, one.written), one.written.lower()
-        remedies = (
-            []
-            if written not in (*NUMBER_WORDS, str(one.value))
-            else [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))]
-        )
-        yield paragraph.slip(
-            one.number,
-            f"There follow {one.named} {one.thing}, not {'two' if written == 'both' else written}.",
-            f"{one.named} are listed",
-            [paragraph.note(one.names, f"{one.named} are named")],
-            remedies,
+        yield report_count(
+            paragraph, one.number, one.thing, one.named, paragraph.note(one.names, f"{one.named} are named")
         )
 
 
@@ -156,9 +146,8 @@ def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     if paragraph.is_masked(Span(*found.span("n"))):
         return
     at = paragraph.text.index(rest, found.end())
-    yield report_count(
-        paragraph, found, here, "There follow", paragraph.note(Span(at, at + len(rest)), f"{here} are named")
-    )
+    note = paragraph.note(Span(at, at + len(rest)), f"{here} are named")
+    yield report_count(paragraph, Span(*found.span("n")), found["thing"], here, note)
 
 
 def count_items(words: str) -> tuple[int, int] | None:

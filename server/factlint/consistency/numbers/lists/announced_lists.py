@@ -11,9 +11,10 @@ from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.numbers.lists.block_items import note_last, read_block
 from factlint.consistency.numbers.lists.guards import MOST_OFF, OTHER_COUNT
+from factlint.consistency.numbers.lists.list_reports import report_count
 from factlint.consistency.numbers.lists.named_lists import OF_A_NAME, is_of_others
-from factlint.consistency.numbers.number_words import COUNT, NUMBER_SET, value_of, write_count
-from factlint.consistency.slip import Note, Slip
+from factlint.consistency.numbers.number_words import COUNT, NUMBER_SET, value_of
+from factlint.consistency.slip import Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
 
@@ -178,22 +179,5 @@ def check_list(draft: Draft, index: int) -> Iterator[Slip]:
         return
     if OPEN_LIST.search(found[0]) or paragraph.is_masked(Span(*found.span("n"))):
         return
-    slip = report_count(paragraph, found, len(items), "The list has", note_last(items))
+    slip = report_count(paragraph, Span(*found.span("n")), found["thing"], len(items), note_last(items), is_behind=True)
     yield replace(slip, is_doubtful=True)
-
-
-def report_count(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
-    """There follow four ways, not three."""
-    span = Span(*found.span("n"))
-    written = found["n"]
-    better = write_count(here, written)
-    thing = found["thing"]
-    return paragraph.slip(
-        span,
-        f"{begins} {here} {thing}, not {written.lower()}."
-        if begins != "The list has"
-        else f"The list has {here} items, not {written.lower()}.",
-        f"{here} are listed",
-        [note],
-        [paragraph.remedy(f"Make it {better.lower()}", (span, better))],
-    )

@@ -17,9 +17,9 @@ from factlint.consistency.numbers.lists.counted_lists import (
 from factlint.consistency.numbers.lists.enumerations import ORDINALS
 from factlint.consistency.numbers.lists.guards import MOST_OFF
 from factlint.consistency.numbers.lists.list_doubts import is_told_by_another, is_unlike
+from factlint.consistency.numbers.lists.list_reports import report_count
 from factlint.consistency.numbers.lists.list_signs import read_signs
 from factlint.consistency.numbers.lists.list_weights import weigh
-from factlint.consistency.numbers.number_words import NUMBER_WORDS, write_count
 from factlint.consistency.slip import Note, Slip
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
@@ -45,7 +45,7 @@ def check_lists(paragraph: Paragraph) -> list[Slip]:
     if best is None:
         return []
     note = paragraph.note(best.items.span, f"{_limit(best)}{_listed(best)} are named")
-    return [_report(paragraph, best, "There follow", note)]
+    return [_report(paragraph, best, note)]
 
 
 def check_block(draft: Draft, index: int) -> Iterator[Slip]:
@@ -54,7 +54,7 @@ def check_block(draft: Draft, index: int) -> Iterator[Slip]:
     best = _likeliest(paragraph, find_before_block(draft, index))
     block = read_block(draft, index) if best is not None else None
     if best is not None and block is not None:
-        yield _report(paragraph, best, "The list has", note_last(block.items))
+        yield _report(paragraph, best, note_last(block.items), is_behind=True)
 
 
 def goes_on_behind(draft: Draft, index: int) -> bool:
@@ -89,17 +89,13 @@ def _listed(one: CountedList) -> int:
     return one.items.least if one.miss > 0 else one.items.most
 
 
-def _report(paragraph: Paragraph, one: CountedList, begins: str, note: Note) -> Slip:
+def _report(paragraph: Paragraph, one: CountedList, note: Note, *, is_behind: bool = False) -> Slip:
     """There follow four ways, not three; at least four and no fix where some items may be more."""
-    listed, thing = _listed(one), one.thing.slice(paragraph.text)
-    better, written = write_count(listed, one.written), one.written.lower()
-    is_sure = one.items.least == one.items.most
-    many = f"{_limit(one)}{listed}"
-    what = "items" if begins == "The list has" else thing
-    is_plain = is_sure and (one.written.isdigit() or written in NUMBER_WORDS)
-    remedies = [paragraph.remedy(f"Make it {better.lower()}", (one.number, better))] if is_plain else []
-    message = f"{begins} {many} {what}, not {'two' if written == 'both' else written}."
-    return replace(paragraph.slip(one.number, message, f"{many} are listed", [note], remedies), is_doubtful=True)
+    thing = one.thing.slice(paragraph.text)
+    return replace(
+        report_count(paragraph, one.number, thing, _listed(one), note, limit=_limit(one), is_behind=is_behind),
+        is_doubtful=True,
+    )
 
 
 def _limit(one: CountedList) -> str:

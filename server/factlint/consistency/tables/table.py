@@ -112,15 +112,15 @@ def _check_tables(draft: Draft) -> Iterator[Slip]:
     if not draft.cells:
         return
     for table in find_tables(draft):
-        found = list[Slip]()
-        if not _is_counted_once(draft, table):
+        found, may_overlap = list[Slip](), _is_counted_once(draft, table)
+        if not may_overlap:
             found = [*_check_totals(table, is_rounded=_is_rounded(draft, table))]
             yield from found
         if not found:
             found = [*find_broken_rows(table, _read_number)]
             found += () if found else find_broken_products(table, _read_share)
             yield from found
-        if not found and not _is_counted_once(draft, table):
+        if not found and not may_overlap:
             yield from _check_shares(table)
 
 

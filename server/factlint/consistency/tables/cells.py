@@ -15,6 +15,8 @@ from factlint.prose.table_rows import TableRows, tables_of
 
 _SIGNS = compile_late(r"[|&]|<t[dh]\b", re.I)
 """What tells where a cell ends and the next one begins."""
+_GRID = compile_late(r"^[ \t]*[|+]", re.M)
+"""How a line of a grid table of reStructuredText begins; in its simple tables a bar or "&" is but a word: "R&D"."""
 _SPANS = compile_late(r"\b(?:col|row)span\s*=\s*[\"']?[2-9]|\\multicolumn|\\multirow|colspan:|rowspan:", re.I)
 _TYPST_COLUMNS = compile_late(r"columns:\s*(?:(\d+)|\(([^()]*)\))")
 _FAR_CP = 4000
@@ -56,7 +58,7 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
         rows = _rows_by_order(draft, run)
     elif draft.source.markup == "asciidoc":
         rows = _asciidoc_rows(draft, run)
-    elif draft.source.markup == "html" or _SIGNS.search(source):
+    elif draft.source.markup == "html" or (_GRID if draft.source.markup == "rst" else _SIGNS).search(source):
         rows = _rows_by_signs(draft, run)
     else:
         rows = _rows_by_offsets(draft, run)

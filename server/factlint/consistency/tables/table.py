@@ -395,6 +395,11 @@ RULE = Rule(
         ),
         Wrong("=====  ===\nTown   Men\n=====  ===\nAyr    12\nBute   15\nTotal  28\n=====  ===\n", "28", markup="rst"),
         Wrong(
+            "=======  ===\nTeam     Men\n=======  ===\nR&D      12\nSales    15\nTotal    28\n=======  ===\n",
+            "28",
+            markup="rst",
+        ),
+        Wrong(
             "+-------+-----+\n| Town  | Men |\n+=======+=====+\n| Ayr   | 12  |\n+-------+-----+\n|"
             " Bute  | 15  |\n+-------+-----+\n| Total | 28  |\n+-------+-----+\n",
             "28",

@@ -109,7 +109,7 @@ def find_counted_lists(paragraph: Paragraph) -> Iterator[CountedList]:
             continue
         yield from _lists_in(text, sentence, numbers)
         if at + 1 < len(sentences):
-            yield from _lists_behind(text, sentence, sentences[at + 1], numbers)
+            yield from _lists_behind(text, sentences[at + 1], numbers)
         yield from _marked(text, sentence, numbers)
         yield from _in_order(text, sentences[at + 1 : at + 1 + _MOST_IN_ORDER], numbers)
 
@@ -172,7 +172,7 @@ def _each(
         )  # fmt: skip
 
 
-def _lists_behind(text: str, sentence: Span, behind: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
+def _lists_behind(text: str, behind: Span, numbers: Sequence[re.Match[str]]) -> Iterator[CountedList]:
     """ "They are …" in the next sentence."""
     found = _THEY_ARE.match(text, behind.start, behind.end)
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from factlint.consistency.late_patterns import compile_late
@@ -77,6 +77,7 @@ class Items:
     words: tuple[str, ...]
     span: Span
     asides: int = 0
+    _: KW_ONLY
     is_joined: bool = True
     is_oxford: bool = False
 
@@ -133,7 +134,7 @@ def _read_parts(text: str, masked: str, span: Span) -> Items | None:
     is_joined = _BEGINS_LAST.match(words[-1]) is not None
     if not is_joined and _JOINT.search(masked[slice(*parts[-1])]):
         more += 1
-    return Items("semicolons", len(parts), len(parts) + more, words, span, commas, is_joined)
+    return Items("semicolons", len(parts), len(parts) + more, words, span, commas, is_joined=is_joined)
 
 
 def _read_row(text: str, masked: str, span: Span) -> Items | None:
@@ -164,7 +165,8 @@ def _read_row(text: str, masked: str, span: Span) -> Items | None:
     sure = last + 1 + (is_split or (behind > 0 and not joined))
     return Items(
         "commas", sure - asides, max(sure, len(parts) + more), tuple(items),
-        Span(span.start, span.start + places[shown - 1][1]), asides + behind, bool(joined or inner), bool(joined),
+        Span(span.start, span.start + places[shown - 1][1]), asides + behind,
+        is_joined=bool(joined or inner), is_oxford=bool(joined),
     )  # fmt: skip
 
 

@@ -17,8 +17,10 @@ _VERB = compile_late(
 _ARTICLE = compile_late(r"(?:an?|the|his|her|its|their|our|my|your|one|another|some)\s", re.I)
 _OF_PLURALS = compile_late(r"(?:\w+\s){0,2}?[a-z]{2,}[^s\W]s(?:$|\s(?:of|in|on|for|from|with|and|that|which|who)\b)")
 _INSET = compile_late(r"[()“”\"\[\]{}]")
-_LEAD, _TAIL, _FIRST_WORDS = 3, 6, 4
-_LEAD_CP, _MOST_TAIL, _LEAST_PLURAL = 60, 300, 4
+_LEAD, _TAIL = 3, 6
+_LEAD_CP, _MOST_TAIL, _BEHIND_CP, _LEAST_PLURAL = 60, 300, 30, 4
+_STOPS = ' .!?:;,)–—”"'
+"""What may stand between a list and the first word behind it."""
 _TAIL_STEPS = (0, 1, 3, 6, 12, 24)
 _LENGTH_STEPS = (1, 2, 3, 5, 8, 14, 24)
 _MOST_NAMED, _MOST_ASIDES, _MOST_RANGE = 6, 3, 3
@@ -135,12 +137,12 @@ def _signs_of_kinds(words: tuple[str, ...]) -> Iterator[str]:
 
 
 def _signs_of_end(text: str, one: CountedList) -> Iterator[str]:
-    """What follows on the list."""
-    behind = text[one.items.span.end : one.items.span.end + 30].lstrip()
+    """What follows on the list: the mark or letter right behind it, and the first word."""
+    end = one.items.span.end
+    behind = text[end : end + _BEHIND_CP].lstrip()
     yield f"behind list:{behind[:1] or '$'}"
-    for word in _words(behind[1:])[:_FIRST_WORDS]:
+    for word in _words(behind.lstrip(_STOPS))[:1]:
         yield f"next:{word}"
-        break
 
 
 def _step(count: int, steps: tuple[int, ...]) -> int:

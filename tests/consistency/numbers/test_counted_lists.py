@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.consistency.findings import found_in, rules_of
 
 from factlint.consistency.numbers.lists.block_items import read_block
 from factlint.consistency.numbers.lists.counted_lists import find_counted_lists, find_missed
+from factlint.consistency.numbers.lists.enumerations import find_enumerations
 from factlint.consistency.numbers.lists.list_doubts import is_doubtful
 from factlint.consistency.numbers.lists.listed_items import read_items, read_marks
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.parse import parse
 
+ANNOUNCED_AGAIN = (
+    "There are three reasons. The second is old. ",
+    "There are three reasons. First, it is old. Second, it is dear. ",
+    "There are three rounds. Round 1 is won, round 2 is lost. ",
+)
 COUNTED = [
     ("a torch, a whistle and a bar of very dark chocolate", 3, 3),
     ("a dry mouth, crying without tears, and skin that stays pinched when it is lifted", 3, 3),
@@ -139,3 +147,11 @@ def test_both_are_two(text: str) -> None:
 @pytest.mark.parametrize("text", RIGHT)
 def test_a_number_that_may_be_of_something_else_is_left_alone(text: str) -> None:
     assert rules_of(text) == []
+
+
+@pytest.mark.parametrize("sentences", ANNOUNCED_AGAIN)
+def test_hundreds_of_numbers_of_things_take_no_second(sentences: str, least_seconds: Callable[..., float]) -> None:
+    def find(attempt: int) -> None:
+        list(find_enumerations(Paragraph(sentences * (1500 + attempt))))
+
+    assert least_seconds(find, 1.0) < 1.0

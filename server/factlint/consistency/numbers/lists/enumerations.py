@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
 from factlint.consistency.late_patterns import compile_late
@@ -45,6 +47,8 @@ _NO_ANNOUNCEMENT = compile_late(
     r"\b(?:after|before|since|until|unlike|beyond|following|despite|both|all|every|any)\s+(?:[a-z]+\s+){0,2}$", re.I
 )
 _LEAST = 2
+_MOST_READ = 100
+"""So many words behind a number that may tell things in order are read."""
 _NUMBERED = compile_late(r"\b[A-Za-z]{3,}\s(?:1|one)\b", re.I)
 _LABEL = rf"(?:\d{{1,2}}|one|{IN_WORDS})"
 """The number of one of several things: "round |3|"."""
@@ -63,24 +67,81 @@ class _Mark:
     is_last: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Ordinal:
+    """A word that may tell one of several things: which, the noun behind it, and whether it tells one whatever that is."""
+
+    mark: _Mark
+    word: str = ""
+    is_told: bool = True
+    is_adverb: bool = False
+
+
+@dataclass(slots=True)
+class _Labels:
+    """All labels of things called by one word, such as "round 1", and where the last of some stand."""
+
+    last_first: int
+    last_nought: int
+    found: list[re.Match[str]]
+    starts: list[int]
+
+
+class _Told:
+    """What a paragraph tells in order, read once for all numbers in it."""
+
+    def __init__(self, paragraph: Paragraph) -> None:
+        self.paragraph = paragraph
+        self._labels: dict[str, _Labels] = {}
+
+    @cached_property
+    def ordinals(self) -> Sequence[_Ordinal]:
+        """All of a paragraph's "First, …" and "the first …", in their order."""
+        text = self.paragraph.text
+        found = [_Ordinal(_mark_of(one), is_adverb=True) for one in _ADVERB.finditer(text)]
+        for one in _NOUN.finditer(text):
+            word = (one["word"] or "").lower()
+            is_told = (
+                word in _TELLS
+                or one["stop"] is not None
+                or one["and_last"] is not None
+                or (_VERB.fullmatch(word) is not None and _GOES_ON.match(text, one.end()) is not None)
+            )
+            found.append(_Ordinal(_mark_of(one, is_last=one["and_last"] is not None), word, is_told))
+        return sorted(found, key=_start_of)
+
+    def labels(self, stem: str) -> _Labels:
+        """All labels of things called by a word."""
+        if stem not in self._labels:
+            self._labels[stem] = _find_labels(self.paragraph.text, stem)
+        return self._labels[stem]
+
+
+def _start_of(ordinal: _Ordinal) -> int:
+    return ordinal.mark.span.start
+
+
+def _mark_of(found: re.Match[str], *, is_last: bool = False) -> _Mark:
+    return _Mark(ORDINALS.index(found["nth"].lower()) + 1, Span(*found.span("nth")), is_last)
+
+
 def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
     """Things told in order behind a number of them, one too many, or fewer where one is called the last."""
     text = paragraph.text
     has_ordinals = "hird" in text or "econd" in text
     if not has_ordinals and not (("1" in text or "one" in paragraph.words) and _NUMBERED.search(text)):
         return
-    announced = [*find_announced(text)]
-    for found in announced:
+    announced, told = [*find_announced(text)], _Told(paragraph)
+    for found, again in zip(announced, _announced_again(announced), strict=True):
         thing, value = found["thing"], value_of(found["n"])
         before = text[max(0, found.start() - 30) : found.start()]
         if COUNT_OF_OTHERS.search(before) and not before.rstrip().endswith((" in", " into", " through", "In")):
             continue
         if is_hedged_before(text, found.start()) or OPEN_LIST.search(found[0]) or _NO_ANNOUNCEMENT.search(before):
             continue
-        marks = [*_labels(text, found, thing)]
+        marks = [*_labels(told, found, thing)]
         if len(marks) < _LEAST and has_ordinals:
-            marks = [*_ordinals(paragraph, found, thing)]
-        again = _announced_again(announced, found)
+            marks = [*_ordinals(told, found, thing)]
         marks = [mark for mark in marks if mark.span.end <= again] if again else marks
         named = _count_marks(marks)
         if named is None or not 0 < abs(named - value) <= MOST_OFF:
@@ -93,10 +154,17 @@ def find_enumerations(paragraph: Paragraph) -> Iterator[Listing]:
         yield Listing(number, found["n"], value, named, thing, marks[-1].span)
 
 
-def _announced_again(announced: Sequence[re.Match[str]], found: re.Match[str]) -> int | None:
-    """Where another number of the same things is announced: "two numbers: … three numbers, the third of which …"."""
-    others = (one for one in announced if one.start() > found.start() and one["thing"] == found["thing"])
-    return next((one.start() for one in others if value_of(one["n"]) != value_of(found["n"])), None)
+def _announced_again(announced: Sequence[re.Match[str]]) -> list[int | None]:
+    """Where each time another number of the same things is announced: "two numbers: … three numbers, the third of which …"."""
+    nearest = dict[
+        str, tuple[int, int, int | None]
+    ]()  # of each thing its next number, where that stands, and what follows
+    found = list[int | None]()
+    for one in reversed(announced):
+        value, (after, start, again) = value_of(one["n"]), nearest.get(one["thing"], (0, 0, None))
+        found.append(start if after and after != value else again)
+        nearest[one["thing"]] = value, one.start(), found[-1]
+    return found[::-1]
 
 
 def _count_marks(marks: Sequence[_Mark]) -> int | None:
@@ -107,26 +175,18 @@ def _count_marks(marks: Sequence[_Mark]) -> int | None:
     return max(told)
 
 
-def _ordinals(paragraph: Paragraph, found: re.Match[str], thing: str) -> Iterator[_Mark]:
+def _ordinals(told: _Told, found: re.Match[str], thing: str) -> Iterator[_Mark]:
     """ "First, …", "the first is …", "in the first phase …" behind an announcement, with no sentence between them."""
-    text = paragraph.text
-    end = paragraph.sentence_at(found.start()).end
-    singular = _singular(thing)
+    paragraph, singular, is_asked = told.paragraph, _singular(thing), _ASKED.match(thing) is not None
+    begin = bisect_left(told.ordinals, found.end(), key=_start_of)
     marks = [
-        _Mark(ORDINALS.index(one["nth"].lower()) + 1, Span(*one.span("nth")))
-        for one in _ADVERB.finditer(text, found.end())
+        one.mark
+        for one in told.ordinals[begin : begin + _MOST_READ]
+        if (is_asked if one.is_adverb else one.is_told or one.word == singular)
     ]
-    if not _ASKED.match(thing):
-        marks = []
-    for one in _NOUN.finditer(text, found.end()):
-        word = (one["word"] or "").lower()
-        is_told = word == singular or word in _TELLS or (_VERB.fullmatch(word) and _GOES_ON.match(text, one.end()))
-        if one["stop"] is None and not is_told and not one["and_last"]:
-            continue
-        nth = ORDINALS.index(one["nth"].lower()) + 1
-        marks.append(_Mark(nth, Span(*one.span("nth")), one["and_last"] is not None))
-    marks.sort(key=lambda one: one.span)
-    if not marks or marks[0].nth != 1 or marks[0].span.start > paragraph.sentence_at(min(end + 1, len(text))).end:
+    end = paragraph.sentence_at(found.start()).end
+    behind = min(end + 1, len(paragraph.text))
+    if not marks or marks[0].nth != 1 or marks[0].span.start > paragraph.sentence_at(behind).end:
         return
     expected = 1
     for one in marks:
@@ -146,29 +206,39 @@ def _singular(thing: str) -> str:
     return small[:-3] + "y" if small.endswith("ies") else small.removesuffix("s")
 
 
-def _labels(text: str, found: re.Match[str], thing: str) -> Iterator[_Mark]:
-    """ "Round 1 …, round 2 …, and rounds 3, 4 and 5": all from 1 on, in this order, told once."""
-    stem, small = _singular(thing), text.lower()
-    if all(small.find(f"{stem} {first}", found.end()) < 0 for first in ("1", "one")):
-        return
-    if re.search(rf"\b{re.escape(stem)}\s(?:0|zero)\b", text[found.end() :], re.I):
-        return  # "GPU 0 has 2 slots, GPU 1 has 4"
+def _find_labels(text: str, stem: str) -> _Labels:
+    """All labels of things called by a word, those of a paragraph: "Round 1", "rounds 3, 4 and 5"."""
+    small = text.lower()
+    last_first = max(small.rfind(f"{stem} {first}") for first in ("1", "one"))
+    if last_first < 0:
+        return _Labels(last_first, -1, [], [])
+    noughts = re.finditer(rf"\b{re.escape(stem)}\s(?:0|zero)\b", text, re.I)
     form = re.compile(
         rf"\b{re.escape(stem)}s?\s(?P<list>{_LABEL}(?:(?:,\s|,?\sand\s|\sto\s|[-–]|\sor\s){_LABEL}\b)*)"
         r"(?P<last>,\s(?:and\s)?the\slast\b)?(?![\w%.]*\d)",
         re.I,
     )
-    told = 0
-    for one in form.finditer(text, found.end()):
+    found = [*form.finditer(text)]
+    return _Labels(last_first, max((one.start() for one in noughts), default=-1), found, [one.start() for one in found])
+
+
+def _labels(told: _Told, found: re.Match[str], thing: str) -> Iterator[_Mark]:
+    """ "Round 1 …, round 2 …, and rounds 3, 4 and 5": all from 1 on, in this order, told once."""
+    text, stem = told.paragraph.text, _singular(thing)
+    every = told.labels(stem)
+    if every.last_first < found.end() or every.last_nought >= found.end():
+        return  # "GPU 0 has 2 slots, GPU 1 has 4"
+    begin, last = bisect_left(every.starts, found.end()), 0
+    for one in every.found[begin : begin + _MOST_READ]:
         lead = text[max(0, one.start() - 24) : one.start()].lower()
         is_last = one["last"] is not None or _AND_LAST.search(lead) is not None
         if stem in _PRINTED and _OF_ANOTHER.match(text, one.end()):
             return
         for value in _read_labels(one["list"]):
-            if value == told + 1:
-                told = value
+            if value == last + 1:
+                last = value
                 yield _Mark(value, Span(*one.span()), is_last)
-            elif value > told:
+            elif value > last:
                 return
 
 

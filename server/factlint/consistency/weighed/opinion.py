@@ -13,7 +13,7 @@ from factlint.consistency.weighed.relations import Candidate
 from factlint.consistency.weighed.reports import report
 from factlint.consistency.weighed.rules import rule_of
 from factlint.consistency.weighed.signs import Wording, candidate_signs, told_signs
-from factlint.consistency.weighed.weights import LEAST_START, OF_THEIR_OWN, THRESHOLD, read_weights
+from factlint.consistency.weighed.weights import LEAST_START, THRESHOLD, read_weights
 
 _CHANGES = frozenset({"change", "change back"})
 """What goes up by a quarter comes down by a fifth: where one of both fits, in the order of the text, the other is not meant."""
@@ -63,7 +63,7 @@ def _weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence
         return
     explained = dict[int, float]()
     for one in candidates:
-        if not one.slip and one.relation not in OF_THEIR_OWN:
+        if not one.slip:
             score = scores.score_of(one)
             for figure in one.figures:
                 explained[figure.start] = max(score, explained.get(figure.start, score))

@@ -16,8 +16,6 @@ THRESHOLD = 0.0
 """From here on figures are said to belong together and to disagree: the decision's constant was moved so that it is 0."""
 LEAST_START = -1.7
 """Of what is found not one in two hundred begins with less, before the other figures are looked at."""
-OF_THEIR_OWN = frozenset({"twice", "order"})
-"""Relations whose signs tell nothing of others: whether two sentences tell of one thing, or what comes first, is no arithmetic."""
 _MOST_MARGIN = 3.0
 
 
@@ -34,8 +32,6 @@ class Weights:
     def add_up(self, relation: str, signs: Iterable[str]) -> float:
         """How much some signs of a relation speak for it, without what is said of the relation itself."""
         get, prefix = self.of_sign.get, f"{relation}|"
-        if relation in OF_THEIR_OWN:
-            return sum([get(prefix + sign, 0.0) for sign in signs])
         return sum([get(sign, 0.0) + get(prefix + sign, 0.0) for sign in signs])
 
     def start_of(self, relation: str) -> float:

@@ -35,15 +35,16 @@ _MENTION = re.compile(
     r"billion|items?|people|times|years?|rows?|columns?|cells?)\b)\)?"
 )
 _OTHER_WORK = re.compile(
-    r"\s*(?:,\s*(?:p\.|page|line|of|in|from)\b|of\b(?! this\b| the (?:present|current)\b)|"
-    r"in\b(?! this\b| the (?:present|current|appendix below)\b)|from\b|"
-    r"by\b|on (?:p\.|page)|\(?(?:of|in|from) |[\[(][A-Z@\d]|[’']s\b|\[@|et al|above the|\()",
+    r"\s*(?:,\s*(?:p\.|page|line|of(?!\swh)|in(?!\swh)|from(?!\swh))\b|\(?of\b(?! this\b| the (?:present|current)\b)|"
+    r"\(?in\b(?! this\b| the (?:present|current|appendix below)\b)|\(?from\b|"
+    r"by\b|on (?:p\.|page)|[\[(][A-Z@\d]|[’']s\b|\[@|et al|above the|\()",
 )
+"""Behind what belongs to another work: "Table 4| of Smith (2010)"."""
 _THEIR = re.compile(
     r"(?:\b(?:their|his|her|its|[Aa]rt(?:icle|\.)|[Aa]ct|[Cc]ode|[Ss]upplement\w*|[Aa]ppendix|"
     r"[Ee]xtended [Dd]ata|SI|RFC|ISO|Annex|Part|Book|"
     r"Chapter|Law|Regulation|Rule|Title|U\.S\.C\.|original|eLife|online|Type|[Pp]ivot|[Ll]ookup|[Tt]iming|hash|routing|"
-    r"under|subject to|pursuant to|bus|at|the|a|an|[A-Z]\w+(?:’s|'s)|[\])]),?|\d,?|\([12]\d{3}[a-z]?\),?|"
+    r"under|subject to|pursuant to|bus|(?<![Ll]ook )(?<!ooking )at|the|a|an|[A-Z]\w+(?:’s|'s)|[\])]),?|\d,?|\([12]\d{3}[a-z]?\),?|"
     r"[12]\d{3}[a-z]?[,:;])\s*\(?(?:[Ss]ee )?$"
 )
 _CITED = compile_late(r"(?<![\w\])`$\\])\[(\d{1,2})\](?![\w(\[:])")
@@ -183,6 +184,8 @@ RULE = Rule(
     check=InDraft(check, reads=(_mentions, _names_paper, _names_supplement)),
     wrong=(
         Wrong(f"The storms are listed below (see Table 4).\n\n{_TABLES}", "Table 4", "tables end at 3"),
+        Wrong(f"The cost is in Table 4 of this report, of which page 2 is a part.\n\n{_TABLES}", "Table 4"),
+        Wrong(f"Look at Table 4, of which the last line is the best.\n\n{_TABLES}", "Table 4"),
         Wrong(f"{_HEADINGS}\nAs Section 5 shows, it rained.\n", "Section 5", "sections end at 3"),
         Wrong(f"{_GRIDS}The wind is in Table 3.\n", "Table 3"),
         Wrong("![Figure 1: a](a.png)\n\n![Figure 2: b](b.png)\n\nAs Fig. 3 shows.\n", "Fig. 3"),

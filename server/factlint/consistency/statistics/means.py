@@ -142,7 +142,7 @@ def _report(paragraph: Paragraph, span: Span, size: int, size_span: Span) -> Sli
 
 
 def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int, Span]]:
-    """The only number of things in the sentences of a mean, where no word says that these are people: "20 nests"."""
+    """The only number of things in the sentences of a mean, told once or again, where no word says that these are people: "20 nests"."""
     counts = [
         one
         for one in read_quantities(paragraph).quantities
@@ -153,7 +153,7 @@ def _only_count(paragraph: Paragraph, around: Span, end: int) -> list[tuple[int,
         and one.number.step == 1
         and not _OF_A_SCALE.search(paragraph.text, max(0, one.start - 12), one.start)
     ]
-    if len(counts) != 1 or not counts[0].noun or counts[0].unit or counts[0].is_loose:
+    if len({one.value for one in counts}) != 1 or not counts[0].noun or any(one.unit or one.is_loose for one in counts):
         return []
     return [(int(counts[0].value), counts[0].number.span)]
 

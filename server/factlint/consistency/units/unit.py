@@ -60,6 +60,10 @@ _REACH_LENGTH = 80
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
+_SLACK = Fraction(2, 100)
+"""So far apart two sides may be anyhow, as parts of the other."""
+_HOT = 100
+"""From so many degrees Celsius on temperatures are told as roughly as lengths are."""
 _DAY = Fraction(86_400)
 _OR_STROKE = re.compile(r"\s+or\s+|\s*[/—–]\s*")
 """Between two sides that may be two measurements: "5 miles| or |12 km"."""
@@ -260,8 +264,9 @@ def _report(paragraph: Paragraph, first: Quantity, second: Quantity, pair: tuple
     back = [a.from_base(b.to_base(value)) for value in second.values]
     remedies = [_remedy(paragraph, second, right), _remedy(paragraph, first, back)]
     shown_first, shown_second = (one.span.slice(paragraph.text) for one in (first, second))
+    places = max((_decimals(one.slice(paragraph.text)) for one in second.figures), default=0)
     exact = "–".join(
-        _format_value(value / second.scale, 1 if abs(value / second.scale) < 100 else 0) for value in right
+        _format_value(value / second.scale, max(places, 1 if abs(value / second.scale) < 100 else 0)) for value in right
     )
     better = f"{exact}{_scale_word(second)} {second.unit}"
     return paragraph.slip(
@@ -355,8 +360,9 @@ def _agrees(first: _Side, second: _Side, pair: tuple[Scale, Scale], *, is_differ
         return True
     if any(abs(a.from_base(b.to_base(value)) - x) <= dx for value in (y, *second.powers)):
         return True
-    near = abs(b.from_base(a.to_base(x)) - y)
-    return y != 0 and near <= abs(y) * Fraction(2, 100)
+    if a.measure == "temperature" and abs(a.to_base(x)) < _HOT:
+        return False
+    return y != 0 and abs(b.from_base(a.to_base(x)) - y) <= abs(y) * _SLACK
 
 
 def _is_exact(value: Fraction) -> bool:
@@ -417,7 +423,7 @@ def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Reme
     written: list[str] = []
     for span, value in zip(side.figures, right, strict=True):
         figures = span.slice(text)
-        decimals = len(figures.partition(".")[2]) if "." in figures else 0
+        decimals = _decimals(figures)
         value = abs(value) / side.scale
         if value < 10 and decimals == 0 and abs(value - round(value)) > value / 20:
             decimals = 1
@@ -427,6 +433,11 @@ def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Reme
         f"Make it {title}{_scale_word(side)} {side.unit}",
         *((span, one) for span, one in zip(side.figures, written, strict=True)),
     )
+
+
+def _decimals(figures: str) -> int:
+    """How many decimals a number is written with."""
+    return len(figures.partition(".")[2])
 
 
 def _format_value(value: Fraction, decimals: int) -> str:
@@ -463,6 +474,9 @@ RULE = Rule(
         Wrong("The lake covers 1.2 million acres (290,000 ha).", "290,000 ha"),
         Wrong("The leaves are 2–3 inches (5–9 cm) long.", "5–9 cm"),
         Wrong("It runs for 100 hours (3 days).", "3 days"),
+        Wrong("Her temperature climbed to 39.5 °C (101.3 °F) that night.", "101.3 °F", "39.5 °C = 103.1 °F"),
+        Wrong("Pipette 0.25 mL (25 µL) into the tube.", "25 µL"),
+        Wrong("It displaced 1,850 long tons (1,680 t) at full load.", "1,680 t"),
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
@@ -489,6 +503,7 @@ RULE = Rule(
         "A 100-mile (160 km) ride of 12 hours (half a day).",
         "He paid 5 pounds (12 dollars) for 2 tons (1,800 kg).",
         "They walked 5 miles (2 hours).",
+        "The oven is at 1,000 °C (1,800 °F), the room at 20 °C (70 °F), and milk keeps at 4 °C (40 °F).",
         "The leaves are 2–3 inches (5–8 cm) long.",
         "The sign said “5 miles (12 km)”.",
     ),

@@ -13,7 +13,7 @@ _IMPOSSIBLE = compile_late(
     r"\b(?:at|until|till|by|before|after|from)\s+(?P<time>(?:[01]?\d|2[0-4]):[6-9]\d|2[5-9]:[0-5]\d)(?![\d:%]|\.\d|\s*(?:\d|minutes|in\s+favou?r|odds|ratio))"
 )
 _NO_TIMES = compile_late(
-    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes?|mark|videos?|webinar|recording|podcast|episode|clip|presentation|transcript|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
+    r"\b(?:verses?|Psalms?|chapters?|scores?|ratios?|odds|pace|lap|seconds|timestamp|minutes?|mark|videos?|webinar|online|courses?|lectures?|recording|podcast|episode|clip|presentation|transcript|Matthew|Mark|Luke|John|Genesis|Romans|Isaiah|invalid|format)\b"
 )
 
 

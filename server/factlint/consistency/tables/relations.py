@@ -14,10 +14,10 @@ from factlint.consistency.tables.cells import Table
 from factlint.consistency.text import Paragraph
 
 _LEAST_ROWS = 3
-_MOST_COLUMNS = 7
+MOST_COLUMNS = 7
 _LEAST_VALUE = 5
 _LEAST_PRODUCT = 20
-_NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
+NOTED = compile_late(r"[*†‡§]\s*$|\[\^")
 
 Read = Callable[[Paragraph], "Number | None"]
 Number = tuple[Fraction, Fraction, Place, str]
@@ -28,7 +28,7 @@ _PLAYED = frozenset({"played", "games", "matches", "p", "pld", "gp"})
 def find_broken_rows(table: Table, read: Read) -> Iterator[Slip]:
     """The one row in which a column is not the sum or the difference of the others that it is in all other rows."""
     columns = table.columns[1:]
-    if not 3 <= len(columns) <= _MOST_COLUMNS:
+    if not 3 <= len(columns) <= MOST_COLUMNS:
         return
     rows = [row for row in _read_rows(table, columns, read) if len(row) == len(columns)]
     yield from _check_matches(table, rows)
@@ -49,7 +49,7 @@ def _read_rows(table: Table, columns: Sequence[int], read: Read) -> list[dict[in
     found: list[dict[int, Number]] = []
     for row in table.rows[1:]:
         label = row.get(table.columns[0])
-        if label is None or not _NOTED.search(label.text):
+        if label is None or not NOTED.search(label.text):
             cells = {column: read(row[column]) for column in columns if column in row}
             found.append({column: cell for column, cell in cells.items() if cell is not None})
     return found
@@ -58,7 +58,7 @@ def _read_rows(table: Table, columns: Sequence[int], read: Read) -> list[dict[in
 def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
     """The one row in which an amount is not so many at so much, or a share not that of its number, as in all others."""
     columns = table.columns[1:]
-    if not 2 <= len(columns) <= _MOST_COLUMNS:
+    if not 2 <= len(columns) <= MOST_COLUMNS:
         return
     rows = _read_rows(table, columns, read)
     for result in columns:
@@ -73,11 +73,13 @@ def find_broken_products(table: Table, read: Read) -> Iterator[Slip]:
 
 def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, other: int) -> Iterator[Slip]:
     """The only row in which one column is not the product of two others."""
-    wrong = [row for row in rows if row[one][0] * row[other][0] != row[result][0]]
+    wrong = [row for row in rows if not _may_be_product(row[result], row[one], row[other])]
     right = [
         row
         for row in rows
-        if row not in wrong and min(row[one][0], row[other][0]) > 1 and row[result][0] >= _LEAST_PRODUCT
+        if row[one][0] * row[other][0] == row[result][0]
+        and min(row[one][0], row[other][0]) > 1
+        and row[result][0] >= _LEAST_PRODUCT
     ]
     if len(wrong) != 1 or len(right) < _LEAST_ROWS - 1:
         return
@@ -93,6 +95,12 @@ def _check_products(rows: Sequence[dict[int, Number]], result: int, one: int, ot
         f"{wrong[0][one][3]} × {wrong[0][other][3]} = {better}",
         tuple(Note(wrong[0][column][2], "a factor of it") for column in (one, other)),
     )
+
+
+def _may_be_product(result: Number, one: Number, other: Number) -> bool:
+    """Whether an amount is so many at so much, where factors with decimals may be rounded: 82 at 24.4 each are 2000."""
+    slack = sum((step * times / 2 for step, times in ((one[1], other[0]), (other[1], one[0])) if step < 1), Fraction(0))
+    return abs(one[0] * other[0] - result[0]) <= slack
 
 
 def _check_percents(rows: Sequence[dict[int, Number]], counts: int, shares: int) -> Iterator[Slip]:

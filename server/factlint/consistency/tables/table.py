@@ -2,7 +2,8 @@
 
 The rule reads a last row or column that is called *Total, Totals, Sum* or *All*, adds up the cells above or beside it,
 and reads a column of percentages under a heading such as *Share* that has to make 100. A column that is the sum or the
-difference of others in all rows but one is told, too. It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
+difference of others in all rows but one is told, too, and so is an amount, a rate, a share or a growth that two others
+make. It reads tables of Markdown, HTML, reStructuredText, LaTeX, Typst,
 AsciiDoc, Org and office documents, and those of HTML, LaTeX and AsciiDoc inside Markdown.
 
 Cells may be rounded. The rule keeps silent where a column holds averages, rates, years or ranks, has gaps or
@@ -23,6 +24,7 @@ from factlint.consistency.numbers.amounts import add_up, format_as_written, form
 from factlint.consistency.numbers.quantities import is_slip
 from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.tables.embedded import find_embedded, move_out
+from factlint.consistency.tables.quotients import find_broken_quotients
 from factlint.consistency.tables.relations import Number, find_broken_products, find_broken_rows
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.draft import BlockKind
@@ -119,6 +121,7 @@ def _check_tables(draft: Draft) -> Iterator[Slip]:
         if not found:
             found = [*find_broken_rows(table, _read_number)]
             found += () if found else find_broken_products(table, _read_share)
+            found += () if found else find_broken_quotients(table, _read_share)
             yield from found
         if not found and not may_overlap:
             yield from _check_shares(table)
@@ -380,6 +383,23 @@ RULE = Rule(
             "350",
             "150 × 2 = 300",
         ),
+        Wrong(
+            "| Region | Voters | Turned out | Turnout |\n|---|--:|--:|--:|\n| North | 2,000 | 1,200 | 60% |\n"
+            "| South | 1,500 | 600 | 48% |\n| West | 1,000 | 700 | 70% |\n",
+            "48",
+            "600 of 1,500 is 40%",
+        ),
+        Wrong(
+            "| Shop | 2021 | 2022 | Growth |\n|---|--:|--:|--:|\n| High St | 400 | 460 | 15% |\n| Station | 250 | 300 | 25% |\n"
+            "| Harbour | 320 | 352 | 10% |\n",
+            "25",
+            "from 250 to 300 is 20%",
+        ),
+        Wrong(
+            "| Region | Voters | Turned out | Turnout |\n|---|--:|--:|--:|\n| North | 2,000 | 1,200 | 60% |\n"
+            "| South | 1,500 | 600 | 48% |\n| West | 1,000 | 700 | 70% |\n| East | 1,200 | 900 | 75% |\n",
+            "48",
+        ),
         Wrong("| Answer | n | % |\n|---|--:|--:|\n| Yes | 30 | 60 |\n| No | 15 | 35 |\n| Perhaps | 5 | 10 |\n", "35"),
         Wrong("| Use | Share |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Other | 30% |\n", "Share"),
         Wrong(
@@ -423,6 +443,12 @@ RULE = Rule(
         ),
         "| Item | Price | Number | Amount |\n|---|--:|--:|--:|\n| Chair | 40 | 6 | 240 |\n| Table | 150 | 2 | 300 |\n"
         "| Lamp | 25 | 4 | 100 |\n",
+        "| Route | km | Hours | km/h |\n|---|--:|--:|--:|\n| Coast | 120 | 3 | 40 |\n| Forest | 90 | 2.5 | 36 |\n| Pass | 66 | 3 | 22 |\n",
+        "| Plan | Offered | Sold | Rate % |\n|---|--:|--:|--:|\n| A | 400 | 300 | 75.0 |\n| B | 200 | 190 | 95.0 |\n"
+        "| C | 310 | 248 | 80.0 |\n| Mean | 303 | 246 | 83.3 |\n",
+        "| Land | People | Area | Per km² |\n|---|--:|--:|--:|\n| A | 67,000,000 | 243,000 | 276 |\n| B | 47,400,000 | 506,000 | 94 |\n"
+        "| C | 59,100,000 | 301,000 | 195 |\n| D | 10,400,000 | 131,000 | 79 |\n",
+        "| Team | Played | Won | Rate |\n|---|--:|--:|--:|\n| Ayr | 20 | 10 | 7.5 |\n| Bute | 16 | 12 | 6.1 |\n| Crail | 18 | 9 | 5.2 |\n",
         "| Town | Tested | Positive | % |\n|---|--:|--:|--:|\n| Ayr | 200 | 50 | 25 |\n| Bute | 100 | 30 | 30 |\n"
         "| Crail | 100 | 20 | 20 |\n",
         "| Item | Budget | Actual | Over |\n|---|--:|--:|--:|\n| Hall | 400 | 450 | 50 |\n| Band | 900 | 960 | 60 |\n"

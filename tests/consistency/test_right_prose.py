@@ -236,6 +236,8 @@ STEPS_OF_ANOTHER = [
     "The release has over 20,000 changes since 18.09, by 886 authors (67 more than for 18.09).",
 ]
 SHARES_OF_ANOTHER = [
+    "The ship sailed with 38 hands. Eleven were lost in the ice and six more died, so that only 21 came home.",
+    "The ship sailed with thirty-eight hands. Eleven were lost in the ice and six more died, so only 21 came home.",
     "The report says that 6 in 10 adults own a phone (64%), and 2 in 10 use nothing else (25%).",
     "After one hour, half of it remains. After the second, half of that half (25%) remains.",
     "The middle reaches from 6.5% to 16.7%, representing 34 of the 50 points.",
@@ -245,6 +247,8 @@ SHARES_OF_ANOTHER = [
 TIMES_OF_SEVERAL = [
     "First session: 10-minute presentations, 11:30 AM – 12:30 PM.",
     "Watch the video, or jump to her talk in the recording at 25:08.",
+    "See the introductory course of the Society (online), London, October 27, 2021, at 25:05.",
+    "Hollar 1977, vol. 1, 339–41, no. 129, “Pair of Casters,” and 240n1.",
     "We hold 15-minute interviews from 9:00 a.m. to 11:00 a.m. in the hall.",
 ]
 ITEMS_THAT_COUNT_TOO = [

@@ -24,6 +24,7 @@ from factlint.consistency.model import (
 from factlint.consistency.registry import BY_ID, RULES
 from factlint.consistency.slip import OUTSIDE
 from factlint.consistency.text import Draft, Folder, Paragraph
+from factlint.consistency.weighed.beside import TOLD_BY, figures_to_tell, find_told_before
 from factlint.consistency.weighed.opinion import find_weighed
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
@@ -121,6 +122,8 @@ def check_draft(
     found = [*_check_paragraphs(draft, without, of_draft), *of_draft]
     if folder is not None:
         found += _check_with_folder(draft, folder, without)
+    if TOLD_BY not in without:
+        found += _check_beside(draft, found)
     return _build_inconsistencies(found, source, folder)
 
 
@@ -137,11 +140,7 @@ def _check_paragraphs(
 
     What was learned is left out where a rule on drafts speaks of the same words.
     """
-    taken = defaultdict[int, list[Span]](list)
-    for _, slip in of_draft:
-        for place in slip.places:
-            if not place.path:
-                taken[place.paragraph].append(place.span)
+    taken = _spans_by_paragraph(of_draft)
     for index, found in draft.readings_together(_check_alone):
         by_rules, learned = _leave_out(without, found.by_rules), found.learned
         if len(by_rules) < len(found.by_rules):
@@ -161,6 +160,27 @@ def _check_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -
             yield from _name_slips(rule, rule.check.check, draft)
         elif isinstance(rule.check, InDraftAndFolder):
             yield from _name_slips(rule, rule.check.check, draft, folder)
+
+
+def _check_beside(draft: Draft, found: Sequence[tuple[str, Slip]]) -> Iterator[tuple[str, Slip]]:
+    """What paragraphs tell otherwise than the one before, by what was learned, where nothing else speaks of the same words."""
+    taken = _spans_by_paragraph(found)
+    try:
+        for slip in draft.slips_beside(figures_to_tell, find_told_before, 1):
+            if not any(one.overlaps(slip.place.span) for one in taken[slip.place.paragraph]):
+                yield TOLD_BY, slip
+    except Exception as error:
+        _report_failure("of learned weights", error)
+
+
+def _spans_by_paragraph(found: Iterable[tuple[str, Slip]]) -> defaultdict[int, list[Span]]:
+    """The words that some slips speak of in this draft, and those on their other side."""
+    spans = defaultdict[int, list[Span]](list)
+    for _, slip in found:
+        for place in slip.places:
+            if not place.path:
+                spans[place.paragraph].append(place.span)
+    return spans
 
 
 def _check_with_folder(draft: Draft, folder: Folder, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:

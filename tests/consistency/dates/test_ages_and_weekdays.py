@@ -13,19 +13,10 @@ WRONG = [
     "Neighbours remembered Ida Brandt, the former postmistress, who was born at Ulm on 2 May 1931. She died in hospital "
     "on 9 June 2019, aged 78.",
     "The town mourns Karl Voss, a former mayor, who was born in March 1940. He died on 12 May 2020, aged 70.",
-    "Tom Reiss was born at Graz in April 1970. When the club elected him its chairman in June 2009 he was 49, and the "
-    "youngest in the room.",
-    "Lena Hoff was born in May 1962. By the time the college appointed her as its first bursar in October 1995 she was 43.",
     "Paul Lund (1801–1866) kept no diary. When death came for him, at the age of fifty-five, the ink was still wet.",
     "Johan Berg (1850–1921) wrote two novels. When he died at the age of 81, his wife gave the papers to the town.",
     "She published little, and the letters of Anna Weiss (1874–1931) are lost. When she died at the age of 47, her "
     "sister burned them.",
-    "We announce the death of Ruth Adler on 5 April 2023. Ruth, who was born in Bonn on 11 January 1950, sang alto for "
-    "thirty years. She was 63.",
-    "The club reports the death of Emil Kern on 9 May 2022. Emil was born on 3 March 1938 and coached the juniors. He was 74.",
-    "Peacefully at home on 4 June 2021, aged 84. Born in Trier on 9 May 1947, Otto worked on the railway. Predeceased "
-    "by his brother, Karl.",
-    "Renner, then a 19-year-old, won the race in 2015. He was born in 1990.",
     "Father Anselm (1788–1863) had entered the abbey in 1806, a boy of thirteen.",
     "Her grandfather, born in 1888, fought at Verdun in 1916, a boy of nineteen.",
     "He came into the world in 1833 and left it in 1911, at the age of 68.",

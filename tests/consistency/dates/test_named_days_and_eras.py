@@ -12,7 +12,6 @@ WRONG = [
     "On Tuesday, New Year's Eve 2025, the hall was full.",
     "Railways reached the coast in the 1840s. In 1861, late in that decade, the first hotel went up.",
     "The guild grew rich in the sixteenth century. In 1712, in the middle of that century, it built its hall.",
-    "Sales open on 4 June 2024. Members pay half from then until 20 May 2024.",
     "Dated by its inscription to 1712, this is the finest seventeenth-century jug we have.",
 ]
 RIGHT = [

@@ -7,77 +7,25 @@ from tests.consistency.findings import found_in, rules_of
 
 WRONG = [
     (
-        "The shop opened in 1911 and shut in 1986. For sixty-five years you could buy a single screw there.",
-        "duration",
-        "sixty-five",
-    ),
-    ("They came on 3 July and flew home on the 24th. Four weeks is a long time to be away.", "duration", "Four"),
-    (
         "The tannery started work in 1866 and went bankrupt in 1931. In its seventy-five years it fed half the town.",
         "duration",
         "seventy-five",
     ),
-    (
-        "The weekly was launched in 1922 and folded in 1948, having appeared without a gap for thirty-six years.",
-        "duration",
-        "thirty-six",
-    ),
-    (
-        "The depot opened in 1903. It was shut in 1951, and in those thirty-eight years no tram was late.",
-        "duration",
-        "thirty-eight",
-    ),
-    ("The embargo began on 3 March and was lifted on 17 March, four weeks later.", "duration", "four"),
-    ("He coached the team between 2009 and 2016, and nobody has matched his twelve-year spell.", "duration", "twelve"),
     (
         "Ann Moor was born in 1931. She drove the bus until her knees gave out, and was eighty-eight when she died in 2009.",
         "age",
         "eighty-eight",
     ),
     (
-        "In 1952 the estate passed to Tom Vane, who had been born in 1930 and so came into it at thirty-two.",
-        "age",
-        "thirty-two",
-    ),
-    (
         "She was thirty-four when her first map was printed, in 1688. She had been born at Husum in 1644.",
         "age",
         "thirty-four",
     ),
-    ("Countess Irma (1811–1859), who at sixty-three was still riding, left no memoirs.", "age", "sixty-three"),
-    (
-        "He was fourteen when he went down the pit, in 1922. When it shut in 1947 he was forty-five.",
-        "age",
-        "forty-five",
-    ),
-    ("Tobias Renner, 41 (born 12 August 1990), was named as coach on 3 October 2023.", "age", "41"),
-    (
-        "The pavilion, put up by subscription in 1927 and pulled down in 1913, is the subject of the talk.",
-        "order-of-dates",
-        "1913",
-    ),
-    ("The choir was dissolved in 1902. It had been founded in 1913 by the organist.", "order-of-dates", "1913"),
-    ("Silas Thorne, born at Pellworth in 1852, was apprenticed to a printer in 1847.", "order-of-dates", "1847"),
-    ("Ole Brandt emigrated to Wisconsin in 1869 and was born at Lom in 1874.", "order-of-dates", "1874"),
-    ("Sir Hugh died at Nice in 1896 and was made a baronet in 1901.", "order-of-dates", "1901"),
-    ("Work on the tunnel began in 1866, and the first train ran through it in 1861.", "order-of-dates", "1861"),
-    ("The first volume came out in 1899 and the second in 1892.", "order-of-dates", "1892"),
     ("Miss Poole, headmistress of the lower school from 1968 to 1959, kept a terrier.", "order-of-dates", "1959"),
     ("You cross by a bridge of 1688, put up in the closing years of the eighteenth century.", "century", "eighteenth"),
     ("In 1893, as the eighteenth century drew to a close, they put out their furnaces.", "century", "eighteenth"),
     ("The oven, lit in 1763, is one of the few monuments of the early seventeenth century.", "century", "seventeenth"),
     ("As the sixteenth century dawned, in 1602, the guild moved.", "century", "sixteenth"),
-    (
-        "The mill ran from six in the morning until eight at night. Twelve hours at the frame were thought no hardship.",
-        "time",
-        "Twelve",
-    ),
-    (
-        "She took off at a quarter past five in the morning. At a quarter to nine she was back, having been four and a half hours up.",
-        "time",
-        "four and a half",
-    ),
-    ("The ovens are lit at 3 a.m. and put out at 1 p.m. Twelve hours a day the chimney smokes.", "time", "Twelve"),
     ("They rehearse on Friday 4 March 2022. The concert follows on Sunday 12 March.", "weekday-date", "Sunday"),
     ("The Wall came down on a Friday: on 9 November 1989 it was opened.", "weekday-date", "Friday"),
     (

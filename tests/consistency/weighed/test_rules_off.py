@@ -11,7 +11,7 @@ from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.parse import parse
 
-RATE = "The scribe finished 330 leaves in 110 days. At a rate of four leaves a day he wrote by lamplight.\n"
+RATE = "The side scored 330 goals in 110 games, an average of four a game.\n"
 SEEDLINGS = "The nursery raised 480 seedlings. Sold by June: 312 of them, which is 56 percent and a record.\n"
 
 

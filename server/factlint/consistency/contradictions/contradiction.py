@@ -6,19 +6,10 @@ signed, published) of the same whole subject, in whatever words; how high, long 
 setting is by default; and counts of the same noun that differ by two swapped figures. Within some paragraphs it also compares every
 count, measure, price, year and time of day that is taken up again: of one holder ("has 40 rooms", "the hotel's 44 rooms", "the 17-kilometre
 walk"), or with all the words that told it ("since the brewery switched to steam in 1868", "the 38 farmers we interviewed").
-What a paragraph tells of one thing, and it or the next takes up by its noun, "it" or "its", is compared too: when it happened ("since its
-opening in 1889 the theatre"), how large it is ("a tower 41 metres high … the 47-metre tower", "a 140-seat cinema … the cinema's 160
-seats"), how many there were ("86 runners started … of the 68 starters"), where somebody was born, who made it, on which day it is, and
-what rules another thing out ("he never married … his wife").
-Two sizes, counts or prices of one noun, the only ones of it, of which one may be a slip of the other (two figures swapped, one figure
-another, one more or less of few), disagree where both sentences speak of the same thing, in whatever words ("its greatest depth
-is 74 metres … with a depth of 47 metres the lake"); so do two numbers of one
-house ("we lived at 42 Cannon Row … the house at 24 Cannon Row").
-Two numbers of one unit or noun with two figures swapped disagree as soon as the second is told of what the first is of, or of all there are
-("46 rooms, no two alike … the hotel's 64 rooms", "left with 212 passengers … all 221 passengers").
-In one paragraph it compares who holds an office ("Ann Rao, the school's head teacher … the head teacher, Jo Marsh"), the floor, side or
-hour of one thing, the result of one match or vote, the age of one person, and what only one thing can be ("the only pub in the village …
-the other pub").
+In one paragraph it compares the age of one person, and what only one thing can be ("the only pub in the village … the other pub").
+
+Two figures of a paragraph, or of one and the next, that tell the same in whatever words ("opened in 1889 … since its opening in 1898
+the theatre") are weighed by what was learned of such words from passages and from published prose.
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 where each value has a place, time or name of its own (at the dam, at the inlet; in May, in June), on hedged
@@ -35,12 +26,7 @@ from dataclasses import replace
 
 from factlint.consistency.contradictions.ages import find_ages
 from factlint.consistency.contradictions.amounts import are_of_two_things
-from factlint.consistency.contradictions.counts import find_counts
-from factlint.consistency.contradictions.events import find_events
-from factlint.consistency.contradictions.facts import Fact
-from factlint.consistency.contradictions.measures import find_measures
-from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
-from factlint.consistency.contradictions.retold.apart import (
+from factlint.consistency.contradictions.apart import (
     are_at_two_times,
     are_made_of_others,
     has_word,
@@ -50,9 +36,11 @@ from factlint.consistency.contradictions.retold.apart import (
     tails_apart,
     words_apart,
 )
-from factlint.consistency.contradictions.retold.find import REACH as BESIDE
-from factlint.consistency.contradictions.retold.find import find_retold, find_retold_beside, takes_up
-from factlint.consistency.contradictions.retold.swapped_figures import is_swapped
+from factlint.consistency.contradictions.counts import find_counts
+from factlint.consistency.contradictions.events import find_events
+from factlint.consistency.contradictions.facts import Fact
+from factlint.consistency.contradictions.measures import find_measures
+from factlint.consistency.contradictions.restated import REACH, find_restated, read_values
 from factlint.consistency.contradictions.rivals import find_rivals
 from factlint.consistency.contradictions.told_values import ToldValue
 from factlint.consistency.contradictions.words import stems_in
@@ -81,7 +69,7 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         if slip.place not in told:
             told.add(slip.place)
             yield slip
-    for slip in (*draft.slips_alone(_check_alone), *draft.slips_beside(takes_up, _check_beside, BESIDE)):
+    for slip in draft.slips_alone(_check_alone):
         if slip.place not in told:
             yield slip
 
@@ -168,18 +156,8 @@ def _check_alone(paragraph: Paragraph) -> list[Slip]:
         _slip_of_words(
             paragraph, second, second.slice(paragraph.text), first.slice(paragraph.text), paragraph.place(first)
         )
-        for first, second in (*find_ages(paragraph), *find_rivals(paragraph), *find_retold(paragraph))
+        for first, second in (*find_ages(paragraph), *find_rivals(paragraph))
         if not paragraph.is_quoted(second) and not paragraph.is_supposed(second)
-    ]
-
-
-def _check_beside(near: Sequence[Paragraph]) -> list[Slip]:
-    """What the last of two paragraphs takes up of the one before."""
-    before, last = near[0], near[-1]
-    return [
-        _slip_of_words(last, new, new.slice(last.text), known.slice(before.text), Place(known, -1))
-        for known, new in find_retold_beside(near)
-        if not last.is_quoted(new) and not last.is_supposed(new)
     ]
 
 
@@ -245,10 +223,17 @@ def disagree(one: Fact, other: Fact) -> bool:
             _rounding_slack(one.value), _rounding_slack(other.value)
         )
     if one.kind == "count":
-        return (one.definite or other.definite) and is_swapped(one.value, other.value)
+        return (one.definite or other.definite) and _is_swapped(one.value, other.value)
     return one.value != other.value and not (
         one.value[:_YEAR_LENGTH] == other.value[:_YEAR_LENGTH] and _YEAR_LENGTH in {len(one.value), len(other.value)}
     )
+
+
+def _is_swapped(one: str, other: str) -> bool:
+    """Whether two figures of one number changed places: "142" and "124"."""
+    if len(one) != len(other) or sorted(one) != sorted(other):
+        return False
+    return sum(a != b for a, b in zip(one, other, strict=True)) == 2
 
 
 def _is_beside(known: Place, paragraph: Paragraph, fact: Fact) -> bool:
@@ -344,7 +329,7 @@ def _is_one(draft: Draft, subject: str) -> bool:
 RULE = Rule(
     id="contradiction",
     title="One thing said with two values",
-    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone, takes_up)),
+    check=InDraftAndFolder(check, reads=(_read_facts, read_values, _check_alone)),
     wrong=(
         Wrong("The lodge disbanded prior to 1885. She was Secretary when the lodge disbanded in 1896.", "1896"),
         Wrong("The lodge was shut after 3 May 1885. She was Secretary when the lodge was shut on 2 May.", "2 May"),
@@ -388,21 +373,11 @@ RULE = Rule(
         Wrong("We interviewed 36 farmers in the valley. Of the 38 farmers we interviewed, most kept sheep.", "38"),
         Wrong("Our walk covers 14 kilometres of coast. After the 17-kilometre walk you will want tea.", "17"),
         Wrong("Doors open at 7 p.m. and the band plays. Doors open at 8 p.m., so do not be early.", "8 p.m."),
-        Wrong("The Regal opened in 1887. Gas lit it. Since its opening in 1889 the theatre has been full.", "1889"),
-        Wrong("The light, a tower 41 metres high, was lit in 1868. The lantern of the 47-metre tower is new.", "47"),
-        Wrong("The Rex is a 140-seat cinema. The cinema's 160 seats have been sold.", "160"),
-        Wrong("Eighty-six runners started in sleet. Of the 68 starters all but two came home.", "68"),
-        Wrong(
-            "Jana Kos was born at Olmritz. She drew. Late in life she saw Tresnau, her birthplace, again.", "Tresnau"
-        ),
         Wrong(
             "The brig left Cork with 212 emigrants. She struck at night, but all 221 emigrants came ashore.",
             "221",
             "212 and 221",
         ),
-        Wrong("The Palais opened in 1936. It has a ticket from the night the Palais opened in 1963.", "1963"),
-        Wrong("The school took its first pupils in 1952. Few recall the day the school opened in 1925.", "1925"),
-        Wrong("Ann Rao, the school's head teacher, wept. The school's head teacher, Jo Marsh, left.", "Jo Marsh"),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(

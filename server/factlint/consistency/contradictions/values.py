@@ -15,7 +15,7 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-COUNTED = compile_late(
+_COUNTED = compile_late(
     r"[\s-](?P<words>(?:[a-z][a-z-]*\s){0,2}?(?:[a-z][a-z-]*(?:s|men|women)|men|women|people|children))(?![\w’'-])"
 )
 _NEXT_WORD = re.compile(r"(?:-|\s?)(?P<square>square\s|cubic\s)?(?P<word>[a-zA-Z°]+)(?![\w²³/]|\.m\b)")
@@ -61,7 +61,7 @@ _FLOOR = compile_late(
 )
 _EMPLOYS = compile_late(r"\bemploy(?:s|ed|ing)?\s$")
 _OF_ALL = compile_late(r"\sof\s(?:the|its|our|their|his|her)\s(?:[a-z]+['’]s\s)?(?P<words>(?:[a-z]+\s)?[a-z]+s)\b")
-ALL = compile_late(r"\b[Aa]ll\s$")
+_ALL = compile_late(r"\b[Aa]ll\s$")
 """Before a count of all there are: "all |24 of its rooms"."""
 _ROUGH_FROM = 1000
 """From here on a count may be told in round numbers."""
@@ -129,9 +129,9 @@ def _counted(text: str, number: Number) -> Iterator[Value]:
         return
     elif word["word"] == "of":
         whole = _OF_ALL.match(text, end)
-        if whole is not None and ALL.search(text, max(0, number.span.start - 5), number.span.start):
+        if whole is not None and _ALL.search(text, max(0, number.span.start - 5), number.span.start):
             yield Value(f"count {stem_of(whole['words'].split()[-1])}", number.value, number.span, whole.end(), number)
-    elif word["word"] not in _NO_COUNTED and (noun := COUNTED.match(text, end)) is not None:
+    elif word["word"] not in _NO_COUNTED and (noun := _COUNTED.match(text, end)) is not None:
         words = noun["words"].split()
         stem = stem_of(words[-1])
         if stem == stem_of("people") and _EMPLOYS.search(text, max(0, number.span.start - 12), number.span.start):

@@ -16,11 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from factlint.consistency.dates.centuries.called_by_century import find_called_by_century
 from factlint.consistency.dates.centuries.eras import ORDINALS, Era, find_eras
 from factlint.consistency.dates.centuries.membership import Year, belongs
-from factlint.consistency.dates.centuries.only_eras import find_only_eras
-from factlint.consistency.dates.centuries.same_eras import find_same_eras
 from factlint.consistency.dates.moments import moments
 from factlint.consistency.dates.spans_of_time import format_ordinal
 from factlint.consistency.dates.stretches import Stretch, stretches
@@ -63,6 +60,11 @@ _WAS_BORN = compile_late(
 _LONG_AFTER, _SOON_AFTER = 3, 10
 _BY_THEN = compile_late(r",\s(?:but\s|and\s)?(?:by|until|till|since)\s(?:the\s)?")
 """From a year to an era until which time went on: "they came in 1492; |, by the late 1890s, few were left"."""
+_THAT_ERA = compile_late(
+    r"(?:,\s|\s\()(?:(?:early|late|later|midway|halfway|well|again|still|deep)\s){0,2}(?:in|into|through|within|during)\s"
+    r"(?:the\s(?:middle|end|close|beginning|start|first\shalf|second\shalf)\sof\s)?(?:that|the\ssame)\s(?P<kind>decade|century)(?=[,.;:)])"
+)
+"""Behind a year, the era told before to which a text comes back: "in the 1850s. In 1873|, midway through that decade"."""
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -74,16 +76,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not eras:
         return
     years = list(_find_years(paragraph))
-    for era, year in find_same_eras(paragraph, eras, years):
+    for era, year in _find_same_eras(paragraph, eras, years):
         yield from _compare(paragraph, era, year, is_far_ok=True)
-    seen: set[int] = set()
     for era in sorted(eras, key=lambda one: one.span):
         if not _OR.search(paragraph.text, max(0, era.nth.start - _REACH_CP), era.nth.start):
-            yield from _check_era(paragraph, era, (*years, *_find_decades(paragraph.text, eras)), seen)
-    for era, year in (*find_only_eras(paragraph, eras, years), *find_called_by_century(paragraph, eras, years)):
-        if era.nth.start not in seen:
-            seen.add(era.nth.start)
-            yield from _compare(paragraph, era, year)
+            yield from _check_era(paragraph, era, (*years, *_find_decades(paragraph.text, eras)))
 
 
 def _may_tell_of_eras(text: str) -> bool:
@@ -98,6 +95,21 @@ def _find_years(paragraph: Paragraph) -> Iterator[Year]:
             yield Year(one.year, one.span, one.words, False)
 
 
+def _find_same_eras(paragraph: Paragraph, eras: Sequence[Era], years: Sequence[Year]) -> Iterator[tuple[Era, Year]]:
+    """Each year of which a text says that it lies in "that" decade or century, with the only one told before."""
+    text = paragraph.text
+    if "that decade" not in text and "that century" not in text and "the same " not in text:
+        return
+    for year in years:
+        found = _THAT_ERA.match(text, year.span.end)
+        if found is None:
+            continue
+        is_decade = found["kind"] == "decade"
+        before = [one for one in eras if one.span.end <= year.words.start]
+        if len(before) == 1 and before[0].is_decade == is_decade and not before[0].is_of_any:
+            yield before[0], year
+
+
 def _find_decades(text: str, eras: Sequence[Era]) -> Iterator[Year]:
     """The decades in figures by their first year: a century may be beside one."""
     for one in eras:
@@ -105,7 +117,7 @@ def _find_decades(text: str, eras: Sequence[Era]) -> Iterator[Year]:
             yield Year(one.first, Span(one.nth.start, one.nth.end - 1), one.span, True)
 
 
-def _check_era(paragraph: Paragraph, era: Era, years: Sequence[Year], seen: set[int]) -> Iterator[Slip]:
+def _check_era(paragraph: Paragraph, era: Era, years: Sequence[Year]) -> Iterator[Slip]:
     """All that is said of one era by its own words, and of the first year that belongs to it."""
     yield from _check_edge(paragraph, era)
     yield from _check_child(paragraph, era)
@@ -119,9 +131,7 @@ def _check_era(paragraph: Paragraph, era: Era, years: Sequence[Year], seen: set[
             continue
         first, last = sorted((year.words, era.span))
         if not _OF_ANOTHER.search(paragraph.text, first.end, last.start):
-            slips = list(_compare(paragraph, era, year))
-            seen |= {era.nth.start} if slips else set()
-            yield from slips
+            yield from _compare(paragraph, era, year)
             return
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlint.consistency.dates.moments import Moment, moments
-from factlint.consistency.dates.word_classes import COMPANIONS, FORMER, RELATIVES, one_of
+from factlint.consistency.dates.word_classes import COMPANIONS, RELATIVES, one_of
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -44,7 +44,7 @@ _VERBS = compile_late(
 )
 _AND_THEN = compile_late(r"\b(?:and|but)\s+(?:in|by|later|then|on|from)\b")
 _FRONT_END = compile_late(r"(?:\b(?:In|By|On)|\band\s+in|[;,]\s+in)\s+(?:the\s+)?(?:\w+\s+of\s+)?$")
-PARTING = compile_late(
+_PARTING = compile_late(
     r"[;:]|\b(?:but|while|whereas|although|though|until|till|then|where|who|whose|whom|which|because|that|if|unless|whether|when|as\s+(?:he|she|it|they|the|its|his|her))\b|[.!?]\s"
 )
 """Words with which another clause begins."""
@@ -65,9 +65,11 @@ _NO_NAMES = frozenset(
 _PLACE = compile_late(
     r"\b(?:in|at|near|to|from|of|into|for|against|with|under|over|on|by|outside)\s+(?:the\s+)?(?:[A-Z][\w’'-]+[\s,]*)+"
 )
+_FORMER = r"former(?!\s(?!(?:was|is|had|has|died|who|in|and|to|of)\b)[a-z])"
+"""The first of two, and not what somebody was before: "the |former|", but not "the former coxswain"."""
 RELATIVE = compile_late(
     rf"\b(?:{one_of(RELATIVES, COMPANIONS)}|grand[a-z]+|"
-    rf"whose|{FORMER}|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
+    rf"whose|{_FORMER}|latter|another|both|each|siblings?|step[a-z]+|half-[a-z]+|in-law|others?)\b",
     re.IGNORECASE,
 )
 """Words that bring in somebody or something else."""
@@ -110,7 +112,7 @@ def _find_events(paragraph: Paragraph) -> Iterator[Event]:
         places.append((sentence, begin, until))
         before = [one for one in verbs if begin <= one.start() and one.end() <= moment.words.start]
         parted = before and (
-            PARTING.search(text, before[-1].end(), moment.words.start)
+            _PARTING.search(text, before[-1].end(), moment.words.start)
             or _AND_THEN.search(text, before[-1].end(), moment.words.start)
         )
         told.append(before[-1] if before and not parted else None)
@@ -132,12 +134,12 @@ def _read_subject(text: str, sentence: Span, moment: Moment, verb: re.Match[str]
         return ""
     start = sentence.start if verb.start() < moment.span.start else moment.span.end
     words = text[start : verb.start()]
-    parted = list(PARTING.finditer(words))
+    parted = list(_PARTING.finditer(words))
     clause = words[parted[-1].end() :] if parted and parted[-1][0] not in ("who", "which", "that", "whose") else words
     return clause.strip(" ,")
 
 
-def names_in(words: str) -> set[str]:
+def _names_in(words: str) -> set[str]:
     """The words of the names in a text, without those that only begin a sentence and without places behind "in"."""
     found: set[str] = set()
     for name in _NAME.findall(words):
@@ -152,11 +154,11 @@ def is_somebody_else(words: str, known: str) -> bool:
 
 def names_another(words: str, known: str) -> bool:
     """Whether words have a name, and other words have a name, and none of both."""
-    names = names_in(_PLACE.sub("", words))
-    own = names_in(known)
+    names = _names_in(_PLACE.sub("", words))
+    own = _names_in(known)
     return bool(names and own and not names & own)
 
 
 def brings_in_name(words: str, known: str) -> bool:
     """Whether words have a name that other words have not, places left out."""
-    return bool(names_in(_PLACE.sub("", words)) - names_in(known))
+    return bool(_names_in(_PLACE.sub("", words)) - _names_in(known))

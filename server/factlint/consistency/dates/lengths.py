@@ -13,11 +13,11 @@ from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
-Unit = Literal["year", "month", "week", "day"]
+_Unit = Literal["year", "month", "week", "day"]
 Hedge = Literal["", "under", "over", "about", "exact"]
 Role = Literal["lasting", "later", "earlier", "after", "before", "old", "other"]
 
-DAYS_IN: dict[Unit, float] = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}
+DAYS_IN: dict[_Unit, float] = {"year": 365.25, "month": 30.44, "week": 7, "day": 1}
 """The days of a unit, in the mean."""
 
 _WHOLE = (
@@ -35,7 +35,7 @@ _NAMED_YEARS = (
         "and", 150.0),
     ("a year and", 1.5), ("a dozen", 12.0), ("two score", 40.0), ("three score", 60.0),
 )  # fmt: skip
-_OF_UNIT: dict[str, tuple[Unit, float]] = {
+_OF_UNIT: dict[str, tuple[_Unit, float]] = {
     "year": ("year", 1), "deca": ("year", 10), "cent": ("year", 100), "mont": ("month", 1), "week": ("week", 1), "fort": ("week", 2),
     "days": ("day", 1), "day": ("day", 1),
 }  # fmt: skip
@@ -88,7 +88,7 @@ class Length:
     span: Span
     number: Span
     value: float
-    unit: Unit
+    unit: _Unit
     role: Role
     end: int
     """Where the words end that tell its role: "later", "after"."""
@@ -170,7 +170,7 @@ def _is_exact(text: str, span: Span) -> bool:
     return text[max(0, span.start - 9) : span.start].lower().endswith(("over the ", "from the ", "within the "))
 
 
-def _read_named(words: str) -> tuple[float, Unit, str]:
+def _read_named(words: str) -> tuple[float, _Unit, str]:
     if "fortnight" in words:
         return 2.0, "week", "week"
     for start, value in _NAMED_YEARS:

@@ -60,10 +60,6 @@ class Life:
     known: str = ""
     is_of_relative: bool = False
 
-    def blank(self, text: str) -> str:
-        """A text with blanks for the words that tell this life, so that what stands around it is read alone."""
-        return text[: self.span.start] + " " * len(self.span) + text[self.span.end :]
-
 
 @cache
 def _bracketed_pattern() -> re.Pattern[str]:

@@ -76,14 +76,14 @@ class Moment:
         return self.year, month, days_in(month, self.year)
 
 
-def whole_years(start: Day, end: Day) -> int:
+def _whole_years(start: Day, end: Day) -> int:
     """How many birthdays lie between two days, the last one included."""
     return end[0] - start[0] - (end[1:] < start[1:])
 
 
 def years_between(start: Moment, end: Moment) -> tuple[int, int]:
     """The least and the most whole years between two moments: one number where both days are known."""
-    return whole_years(start.last, end.first), whole_years(start.first, end.last)
+    return _whole_years(start.last, end.first), _whole_years(start.first, end.last)
 
 
 def moments(paragraph: Paragraph) -> tuple[Moment, ...]:

@@ -1,9 +1,8 @@
 """An average that its numbers do not have.
 
 "4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average (or a
-median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all, also
-where the time is only named (*over the year, between 1990 and 2000*), and where the next sentence remarks on it ("330 leaves
-in 110 days. At four leaves a day …").
+median) of a list of numbers, and so much each, a day or an hour beside how many there are and what it makes in all. What
+stands in other words ("330 leaves in 110 days. At four leaves a day …") is weighed by what was learned, and shown as information.
 
 The average may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about so
 many, weighted averages, where other numbers nearby explain it, and in quotations.
@@ -18,22 +17,14 @@ from collections.abc import Iterator
 
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
-from factlint.consistency.numbers.averages.periods import PERIOD_WORDS, check_periods
-from factlint.consistency.numbers.averages.rates import A_THING_EACH, RATE_WORDS, check_averages
-from factlint.consistency.numbers.averages.told_rates import check_told_rates
-from factlint.consistency.numbers.nearby.averages import AVERAGE_WORDS, check_near_averages
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
-from factlint.consistency.numbers.word_classes import STRUCK_OUT
+from factlint.consistency.numbers.rates import A_THING_EACH, RATE_WORDS, check_averages
+from factlint.consistency.numbers.word_classes import STRUCK_OUT, WISHED
 from factlint.consistency.text import Paragraph
 
 _BEFORE_LENGTH = 90
 _OUT_OF = compile_late(r"\s(?:out\sof|on\sa\sscale)\s")
 """Behind the average of points that there are so many of at most: "a score of 22| out of 100, based on 8 critics"."""
-_WISHED = compile_late(
-    r"(?:\s[a-z’'-]+){0,4}?\s(?:had\sbeen|would|was\s(?:promised|planned|expected|hoped)|(?:is|was)\s(?:the|their|our|its|his|her)\s(?:aim|target|goal|"
-    r"plan|norm|limit|maximum|minimum|rule))\b"
-)
-"""Behind an average, what tells that it was only wished for: "52 pages an issue| had been promised"."""
 _OF_A_GROUP = compile_late(r"\b(?:apiece|each|averag(?:e|es|ed|ing)|mean)\b")
 """ "The juniors landed 12 apiece and the seniors 18, an average of |16": it is weighted by how many there are of each."""
 _WHAT_IS_NOT = compile_late(
@@ -47,14 +38,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not has_quantities(paragraph):
         return
     cues = None if paragraph.has_figures and A_THING_EACH.search(paragraph.text) else RATE_WORDS
-    periods = check_reading(paragraph, check_periods, PERIOD_WORDS, (), 2)
-    found = [*periods, *check_reading(paragraph, check_averages, cues, ())]
-    found += check_reading(paragraph, check_told_rates, None, found)
-    found += check_reading(paragraph, check_near_averages, AVERAGE_WORDS, found)
-    for slip in found:
+    for slip in check_reading(paragraph, check_averages, cues, ()):
         at = slip.place.span.start
         is_of_groups = len(_OF_A_GROUP.findall(paragraph.text, paragraph.sentence_at(at).start, at)) > 1
-        if _WISHED.match(paragraph.text, slip.place.span.end) or _OUT_OF.match(paragraph.text, slip.place.span.end):
+        if WISHED.match(paragraph.text, slip.place.span.end) or _OUT_OF.match(paragraph.text, slip.place.span.end):
             continue
         if STRUCK_OUT.search(paragraph.text, 0, at):
             continue
@@ -67,23 +54,12 @@ RULE = Rule(
     title="An average that its numbers do not have",
     check=InParagraph(check),
     wrong=(
-        Wrong(
-            "The scribe finished 330 leaves in 110 days. Working at a rate of four leaves a day, he wrote by lamplight.",
-            "four",
-        ),
-        Wrong("The collections of twelve Sundays came to £1,260. That is £115 a Sunday on average.", "115"),
-        Wrong(
-            "Last season's 26 home games drew 9,100 spectators. With 450 to a game the club can barely pay the groundsman.",
-            "450",
-        ),
         Wrong("In his six seasons near Ulm the side scored 312 goals, an average of 62 a season.", "62"),
         Wrong(
             "In his six seasons the side scored 312 goals, an average of 62 a season, and they would pay him more if he stayed.",
             "62",
         ),
         Wrong("In his six seasons the side scored 312 league goals, an average of 62 a season.", "62"),
-        Wrong("Between 1990 and 2000 the glacier retreated 340 metres. That is 24 metres a year on average.", "24"),
-        Wrong("He read 24 books in the year, an average of three a month.", "three"),
         Wrong(
             "It carried 5.4 million people on 36,000 flights last year. That is 180 people per flight, on average.",
             "180",

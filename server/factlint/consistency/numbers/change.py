@@ -2,8 +2,9 @@
 
 "Rose from 20 to 25, an increase of 20 percent" is 25 percent; "tripled, from 40 to 90" is little more than doubled. The
 rule reads "from A to B", "B, up from A", "last year A, this year B" and "B, 12 more than A", with what is said of the step in
-percent, points, parts or amounts, also in the next sentence, or by words such as *doubled, halved, fourfold, twice as
-many*; a rise to less and a fall to more are found too. Points that miss by what rounding allows are shown as information.
+percent, points, parts or amounts, or by words such as *doubled, halved, fourfold, twice as
+many*; a rise to less and a fall to more are found too. Points that miss by what rounding allows are shown as information, and
+so is what stands in other words, which is weighed by what was learned.
 
 Each number may be rounded in its last written place, and *doubled* need not be exact. The rule keeps silent about
 numbers that are about so many, yearly or average rates, changes after inflation, two percentages (where points may be
@@ -17,14 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.nearby.steps import check_near_multiples, check_near_steps
-from factlint.consistency.numbers.portions.portions import SHARE_WORDS
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
 from factlint.consistency.numbers.steps.claims import STEP_WORDS
 from factlint.consistency.numbers.steps.directions import check_directions
-from factlint.consistency.numbers.steps.levels import check_levels
 from factlint.consistency.numbers.steps.steps import check_steps
-from factlint.consistency.numbers.steps.told_steps import check_told_steps
 from factlint.consistency.text import Paragraph
 
 
@@ -32,12 +29,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if not has_quantities(paragraph):
         return
     found = [*check_reading(paragraph, check_directions, STEP_WORDS, (), 2)]
-    found += check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
-    found += check_reading(paragraph, check_levels, STEP_WORDS, found, 2)
-    found += check_reading(paragraph, check_told_steps, None, found)
-    found += check_reading(paragraph, check_near_steps, SHARE_WORDS, found)
     yield from found
-    yield from check_reading(paragraph, check_near_multiples, STEP_WORDS, found, 2)
+    yield from check_reading(paragraph, check_steps, STEP_WORDS, (), 2)
 
 
 RULE = Rule(
@@ -45,13 +38,7 @@ RULE = Rule(
     title="A rise or fall that is not the step between its numbers",
     check=InParagraph(check),
     wrong=(
-        Wrong("The fee goes up from £24 to £30. The treasurer apologises for a rise of 30 per cent.", "30 per cent"),
-        Wrong(
-            "Attendance slipped from 45 to 36. To lose a quarter of a congregation ought to make us think.", "a quarter"
-        ),
-        Wrong("A coffee cost £2.40 when I came. Last week I paid £3.00. That's a rise of 35 per cent.", "35 per cent"),
         Wrong("Sales went from 400 in 2010 to 500 in 2015. That growth in demand was a rise of 20%.", "20%"),
-        Wrong("Sales rose from 400 to 500. It met the demand, and was a rise of 20%.", "20%"),
         Wrong("Members rose from 40 to 60 in 12 concerts, up by 25%.", "25%"),
         Wrong("Wages are up 10%, from £500 to £580 a week.", "10%"),
         Wrong("Output quadrupled: 15 tonnes in 2020, 45 tonnes in 2025.", "quadrupled"),

@@ -24,12 +24,6 @@ from factlint.consistency.slip import Slip
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-CLAUSE_ENDS = compile_late(
-    r"[,;:–—()]|\s(?:and|but|or|because|since|that|which|while|they|we|he|she|is|are|was|were|has|had)\s"
-)
-"""Where a clause ends at the latest: "80 hours each| and a meal"."""
-CLAUSE_MARKS = compile_late(r"[,;:–—]")
-"""Where one ends for sure: "80 hours each|, which is a lot"."""
 _MONTHS = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
     r"Nov(?:ember)?|Dec(?:ember)?)"
@@ -217,12 +211,6 @@ class Reading:
 
     def words_of(self, sentence: int) -> str:
         return self.paragraph.sentences[sentence].slice(self.paragraph.text) if sentence >= 0 else ""
-
-    def clause_end(self, at: int, sentence: int, closes: re.Pattern[str] = CLAUSE_ENDS) -> int:
-        """Where the clause that an offset of a sentence is in ends."""
-        end = self.paragraph.sentences[sentence].end
-        found = closes.search(self.paragraph.text, at, end)
-        return found.start() if found else end
 
     def between(self, first: Quantity, second: Quantity) -> str:
         return self.paragraph.text[first.end : second.start]

@@ -77,30 +77,6 @@ def report_share(paragraph: Paragraph, part: Number, whole: Number, share: Numbe
     )
 
 
-def report_told_share(
-    paragraph: Paragraph, wholes: Sequence[Number], part: Number, share: Number, *, is_rest: bool = False
-) -> Slip:
-    """31 of 31 + 19 is 62%, not 58%; and 512 of 640 leave 20%."""
-    text = paragraph.text
-    size = add_up(wholes)
-    value = size - part.value if is_rest else part.value
-    exact = format_trimmed(100 * value / size, max(decimals_of(share), 1))
-    whole = " + ".join(one.span.slice(text) for one in wholes)
-    of = f"{whole} - {part.span.slice(text)} of {whole}" if is_rest else f"{part.span.slice(text)} of {whole}"
-    remedies = (
-        [paragraph.remedy(f"Make it {exact}%", (figures_of(share), write_share(share, exact)))]
-        if share.kind == "percent"
-        else []
-    )
-    return paragraph.slip(
-        share.span,
-        f"{capitalize(of)} is {exact}%, not {share.span.slice(text).strip()}.",
-        f"{of} is {exact}%",
-        [paragraph.note(one.span, "a number that it is a share of") for one in {part, *wholes}],
-        remedies,
-    )
-
-
 def capitalize(words: str) -> str:
     """Words as a sentence begins."""
     return words[0].upper() + words[1:]

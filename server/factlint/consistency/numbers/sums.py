@@ -3,8 +3,8 @@
 "12 men and 15 women, 28 people in all" makes 27. The rule reads the quantities of one to three sentences and what joins them,
 whatever the words between: parts before a total (*in all, altogether, that makes*) or behind it ("28 guests (12 men and 15
 women)", "Of the 28"), what is left of a whole (*the other, the remaining, leaving*), so many at so much each, more of them
-than there are, what is only called "the" or "these" so many behind its parts, what is left of so many after more came and
-others went ("began with 54, gained 12, lost 9 and ended with 59"), and sums that are written out ("12 + 15 = 28").
+than there are, and sums that are written out ("12 + 15 = 28"). What stands in other words ("began with 54, gained 12, lost 9
+and ended with 59") is weighed by what was learned, and shown as information.
 
 Rounded amounts may miss by their rounding. The rule keeps silent about numbers that are about or over so many, where
 *including, among others, such as* say that the list is not whole, where other numbers nearby make the total, about
@@ -19,13 +19,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
-from factlint.consistency.numbers.averages.rates import RATE_WORDS, check_products
-from factlint.consistency.numbers.nearby.sums import check_near_sums
 from factlint.consistency.numbers.quantities import check_reading, has_quantities
-from factlint.consistency.numbers.totals.balances import BALANCE_WORDS, DEFINITE_WORDS, check_balances
-from factlint.consistency.numbers.totals.conclusions import CONCLUSION_WORDS, check_conclusions
+from factlint.consistency.numbers.rates import RATE_WORDS, check_products
 from factlint.consistency.numbers.totals.equations import check_equations
-from factlint.consistency.numbers.totals.told_sums import check_told_sums
 from factlint.consistency.numbers.totals.totals import (
     PARTS_WORDS,
     REST_WORDS,
@@ -38,7 +34,6 @@ from factlint.prose.draft import BlockKind
 
 _CUES = TOTAL_WORDS | REST_WORDS | PARTS_WORDS | frozenset(":(—–")
 _EACH = RATE_WORDS | TOTAL_WORDS | frozenset({"are", "paid", "make", "makes"})
-_TOLD_BEFORE = DEFINITE_WORDS | BALANCE_WORDS
 _OF_THEM = frozenset({"them", "whom", "which"})
 
 
@@ -50,12 +45,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     found += check_reading(paragraph, check_totals, _CUES, found)
     found += check_reading(paragraph, check_more_than_all, _OF_THEM, found, 2)
-    found += check_reading(paragraph, check_balances, _TOLD_BEFORE, found)
-    found += check_reading(paragraph, check_products, _EACH, found)
-    found += check_reading(paragraph, check_conclusions, CONCLUSION_WORDS, found)
-    found += check_reading(paragraph, check_told_sums, None, found)
     yield from found
-    yield from check_reading(paragraph, check_near_sums, None, found)
+    yield from check_reading(paragraph, check_products, _EACH, found)
 
 
 RULE = Rule(
@@ -64,40 +55,9 @@ RULE = Rule(
     check=InParagraph(check),
     wrong=(
         Wrong(
-            "The ship sailed with thirty-eight hands. Eleven were lost in the ice and six more died, so that only twenty-three came home.",
-            "twenty-three",
-            "thirty-eight - Eleven - six = 21",
-        ),
-        Wrong(
             "He left 1,240 volumes to the cathedral, 860 to the university and 375 to a nephew. Altogether 2,575 books left the house.",
             "2,575",
         ),
-        Wrong("Eighteen of the twenty-six letters are dated; the other six are not.", "six"),
-        Wrong(
-            "We heard eleven witnesses and eight experts. By the time the last of the twenty-one had gone it was dusk.",
-            "twenty-one",
-        ),
-        Wrong("Mix 200 g of flour, 120 g of sugar and 80 g of butter; the 500 g of dough will fill one tin.", "500"),
-        Wrong(
-            "The club has 1,860 adult members, 745 juniors and 212 honorary members. Its 2,917 members pay little.",
-            "2,917",
-        ),
-        Wrong("The town hall employs 46 women and 38 men. Last week all 86 employees got the new contract.", "86"),
-        Wrong("It bought 320 novels and 145 picture books. These 475 titles cost it £5,100.", "475"),
-        Wrong("5 kg of flour plus 3 kg of sugar makes 9 kg.", "9"),
-        Wrong("Rent comes to 640 euros and heating to 85 euros a month, which means 735 euros a month.", "735"),
-        Wrong(
-            "It earned £1,240 at the fête and £360 from raffles, which brings the income from these two sources to £1,500.",
-            "1,500",
-        ),
-        Wrong("The 96 delegates, 51 from the north and 47 from the south, met in Ulm.", "96"),
-        Wrong("Three of the nine jurors voted for acquittal and five for conviction, and none abstained.", "nine"),
-        Wrong(
-            "The school had 412 pupils. During the year 38 joined and 25 left, so that it closed the year with 435.",
-            "435",
-            "412 + 38 - 25 = 425",
-        ),
-        Wrong("The walk is 42 km. We did 17 km on Saturday and 19 km on Sunday, so 8 km remained for Monday.", "8"),
         Wrong(
             "Of the 64 paintings on show, 38 come from private owners and the other 28 from the museum itself.", "28"
         ),

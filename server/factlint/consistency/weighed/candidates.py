@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.consistency.late_patterns import compile_late
-from factlint.consistency.numbers.word_classes import STRUCK_OUT
+from factlint.consistency.numbers.word_classes import STRUCK_OUT, WISHED
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure, read_figures
 from factlint.consistency.weighed.number_relations import number_candidates
@@ -20,11 +20,14 @@ _ITEM_BEHIND = compile_late(r"[,;]\s(?:and\s)?\d")
 _REACH = 4
 
 
+def own_figures(paragraph: Paragraph) -> tuple[Figure, ...]:
+    """The figures of a paragraph; none of a heading, and of one with too many of them."""
+    return () if paragraph.kind is BlockKind.HEADING else read_figures(paragraph, MOST_FIGURES)
+
+
 def find_candidates(paragraph: Paragraph) -> tuple[tuple[Figure, ...], list[Candidate]]:
     """The figures of a paragraph, and which of them may be told of each other."""
-    if paragraph.kind is BlockKind.HEADING:
-        return (), []
-    figures = read_figures(paragraph, MOST_FIGURES)
+    figures = paragraph.compute_once(own_figures)
     if not _FEWEST <= len(figures) <= MOST_FIGURES:
         return figures, []
     found: list[Candidate] = []
@@ -52,6 +55,8 @@ class Doubts:
         if any(self._is_doubtful(one) for one in figures):
             return True
         if candidate.relation in _TOTALS and self._is_item(candidate.told):
+            return True
+        if candidate.relation == "mean" and WISHED.match(self._paragraph.text, candidate.told.end):
             return True
         if candidate.relation == "row" and _ITEM_BEHIND.match(self._paragraph.text, candidate.told.end):
             return True

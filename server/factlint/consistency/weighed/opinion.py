@@ -37,7 +37,7 @@ def find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Ite
         return
     wrong = [slip.place.span for _, slip in known]
     beside = [note.place.span for _, slip in known for note in slip.notes]
-    weighed = [one for one in _weigh(paragraph, figures, candidates) if one.score >= THRESHOLD]
+    weighed = [one for one in weigh(paragraph, figures, candidates) if one.score >= THRESHOLD]
     for one in sorted(weighed, key=lambda each: -each.score):
         stated, operands = one.candidate.told.span, [figure.span for figure in one.candidate.operands]
         is_taken = any(span.overlaps(stated) for span in (*wrong, *beside))
@@ -47,7 +47,7 @@ def find_weighed(paragraph: Paragraph, known: Sequence[tuple[str, Slip]]) -> Ite
             yield rule_of(one.candidate), report(paragraph, one.candidate)
 
 
-def _weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> Iterator[Weighed]:
+def weigh(paragraph: Paragraph, figures: Sequence[Figure], candidates: Sequence[Candidate]) -> Iterator[Weighed]:
     """How likely each slip is, but for doubtful ones and those whose figure has hardly a word of their relation about it."""
     doubts, scores = Doubts(paragraph), _Scores(paragraph, figures)
     changes = {one.told.start for one in candidates if one.relation == "change" and not one.slip}

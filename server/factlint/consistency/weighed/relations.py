@@ -14,6 +14,9 @@ SENTENCES = 2
 """How many sentences apart they may be."""
 _TIMES = "times"
 """What counts how often: "six |times| in fifteen innings"."""
+TOLD_BEFORE = "told before"
+TOLD_AGAIN = frozenset({"twice", TOLD_BEFORE})
+"""The relations of one figure told twice: in a paragraph, and in the one before."""
 MOST_FIGURES = 60
 """A paragraph with more is a list or a table."""
 

@@ -65,6 +65,11 @@ def report(paragraph: Paragraph, candidate: Candidate) -> Slip:
     )
 
 
+def told_otherwise(paragraph: Paragraph, told: Figure, before: Figure) -> str:
+    """That a figure was told before as another one."""
+    return f"this says {_whole(paragraph, told)}, where it is {_whole(paragraph, before)} earlier"
+
+
 def _whole(paragraph: Paragraph, one: Figure) -> str:
     """A figure with what it needs to be told apart: a year with its month, a short one in full, hours and years with their unit."""
     words = _named(_words(paragraph, one), one)
@@ -146,8 +151,7 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
             later = _whole(paragraph, candidate.operands[0])
             return f"{_whole(paragraph, candidate.told)} is before {later}, and may have to be after it"
         case "twice":
-            one, other = (_whole(paragraph, figure) for figure in (candidate.operands[0], candidate.told))
-            return f"this says {other}, where it is {one} earlier"
+            return told_otherwise(paragraph, candidate.told, candidate.operands[0])
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
         case "age after age":

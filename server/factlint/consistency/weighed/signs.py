@@ -7,16 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from factlint.consistency.calendar_dates import MONTHS, WEEKDAYS
+from factlint.consistency.contradictions.apart import words_apart
 from factlint.consistency.contradictions.words import read_words
 from factlint.consistency.found_once import found_once
 from factlint.consistency.hedges import OPEN_LIST
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
-from factlint.consistency.weighed.relations import Candidate, are_alike
+from factlint.consistency.weighed.relations import TOLD_AGAIN, Candidate, are_alike
 from factlint.consistency.weighed.slips import count_digits
 
 _TOKEN = compile_late(r"[^\W\d_]+(?:[’'][a-z]+)?|[$€£%]|\d+(?:[.,]\d+)*|[,.;:()–—-]")
+_NAME = compile_late(r"(?<![\w’'-])[A-Z][\w’'-]+")
+_OF_THE_CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 _GAP = 8
 """So many words of a gap between two figures are signs."""
 _LEAD, _TAIL = 4, 4
@@ -70,6 +74,16 @@ class Wording:
             }
         return self._stems[sentence]
 
+    def names(self, sentence: int) -> frozenset[str]:
+        """The words with a capital of a sentence, its first apart: "Hale", not "March"."""
+        span = self.paragraph.sentences[sentence]
+        found = {one[0] for one in _NAME.finditer(self.paragraph.text, span.start + 1, span.end)}
+        return frozenset(found - _OF_THE_CALENDAR)
+
+    def words_apart(self, sentence: int) -> frozenset[str]:
+        """The words of a sentence that tell two things apart: "second", "sister"."""
+        return words_apart(self.paragraph.sentences[sentence].slice(self.paragraph.text))
+
     @found_once
     def _stems(self) -> dict[int, dict[str, int]]:
         return {}
@@ -115,7 +129,7 @@ def candidate_signs(wording: Wording, figures: Sequence[Figure], candidate: Cand
     signs.update(_signs_about(wording, figures, candidate))
     if candidate.slip:
         signs.update((f"slip {candidate.slip}", f"slip {candidate.slip} {count_digits(candidate.told.value)}"))
-    if candidate.relation == "twice":
+    if candidate.relation in TOLD_AGAIN:
         signs.update(_signs_of_telling_again(wording, figures, candidate))
     return signs
 
@@ -139,12 +153,26 @@ def _signs_of_telling_again(wording: Wording, figures: Sequence[Figure], candida
     yield from (f"shared near:{stem}" for stem in near)
     yield from (f"new:{stem}" for stem in new.keys() - known.keys())
     yield f"told {told.kind} {noun} its noun"
+    yield from _signs_of_subjects(wording, told, other)
     lead, before = wording.before(told)[-1:], wording.before(other)[-1:]
     yield f"before both {'the same' if lead == before else 'other'}"
     alike = [one for one in figures if one.kind == told.kind and one not in (told, other)]
     yield f"{min(len(alike), _MOST_INSIDE)} more of its kind"
     if any(one.value in (told.value, other.value) for one in alike):
         yield "told a third time"
+
+
+def _signs_of_subjects(wording: Wording, told: Figure, other: Figure) -> Iterator[str]:
+    """Names and words that tell what one sentence speaks of apart from what the other does: another town, a second gallery."""
+    names, known = wording.names(told.sentence), wording.names(other.sentence)
+    yield f"{min(len(names - known), _MOST_INSIDE)} new names"
+    yield f"{min(len(known - names), _MOST_INSIDE)} names left"
+    yield f"{min(len(names & known), _MOST_INSIDE)} names again"
+    apart, before = wording.words_apart(told.sentence), wording.words_apart(other.sentence)
+    yield f"{min(len(apart ^ before), _MOST_ALIKE)} words apart"
+    yield from (f"apart:{word}" for word in apart - before)
+    opening = wording.sentences[told.sentence][1][:1]
+    yield f"opens:{opening[0] if opening else ''}"
 
 
 def _is_near(start: int, figure: Figure) -> bool:

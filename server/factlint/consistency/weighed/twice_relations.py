@@ -18,20 +18,22 @@ _KINDS: frozenset[Kind] = frozenset({"amount", "percent", "length", "age", "jubi
 _LEAST_BY_NOUGHTS = 1000
 """Smaller numbers miss others by noughts by chance: fifteen years and 150 houses."""
 _MOST_YEARS = 99
-_MONTH = 31
-_MOST_DAYS = 62
 _EXACT = 1e-9
 
 
 def twice_candidates(told: Figure, before: Sequence[Figure]) -> Iterator[Candidate]:
     """The figures before one, in order, that it may tell again; in another sentence each."""
-    if told.kind not in _KINDS:
-        return
     for other in before[-_REACH:]:
-        if other.kind == told.kind and 0 < told.sentence - other.sentence <= _SENTENCES and _may_be_one(told, other):
-            slip = _slip_between(told, other)
+        if 0 < told.sentence - other.sentence <= _SENTENCES:
+            slip = slip_of_telling_again(told, other)
             if slip is not None:
                 yield Candidate("twice", told, (other,), other.value, slip)
+
+
+def slip_of_telling_again(told: Figure, other: Figure) -> SlipKind | None:
+    """How a figure misses one that was told before; None where it cannot be meant for it."""
+    is_alike = other.kind == told.kind in _KINDS and _may_be_one(told, other)
+    return _slip_between(told, other) if is_alike else None
 
 
 def _may_be_one(one: Figure, other: Figure) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 _FORMS = {
     "m": "metre meter m",
     "km": "kilometre kilometer km",
@@ -43,35 +41,6 @@ _FORMS = {
 }
 UNIT_OF = {form: unit for unit, words in _FORMS.items() for word in words.split() for form in (word, f"{word}s")}
 """The unit of each form: "m" of "metres"."""
-_SCALES = {
-    "length": {
-        "m": 1,
-        "km": 1000,
-        "cm": Fraction(1, 100),
-        "mm": Fraction(1, 1000),
-        "ft": Fraction(3048, 10000),
-        "inch": Fraction(254, 10000),
-        "mile": Fraction(1609344, 1000),
-        "yard": Fraction(9144, 10000),
-    },
-    "weight": {
-        "kg": 1,
-        "g": Fraction(1, 1000),
-        "t": 1000,
-        "lb": Fraction(45359237, 10**8),
-        "ounce": Fraction(28349523, 10**9),
-    },
-    "ton": {"ton": 1},
-    "time": {"minute": 1, "hour": 60, "day": 1440, "week": 10080, "fortnight": 20160},
-    "months": {"month": 1, "year": 12},
-    "volume": {"l": 1},
-    "area": {"acre": Fraction(40469, 10000), "ha": 10},
-    "storey": {"storey": 1},
-    "heat": {"°C": 1, "degree": 1},
-}
-_SCALE_OF = {unit: (scale, Fraction(factor)) for scale, units in _SCALES.items() for unit, factor in units.items()}
-SCALE_OF = {form: _SCALE_OF[unit] for form, unit in (UNIT_OF | {"in": "inch"}).items() if unit in _SCALE_OF}
-"""What a form is a unit of, and how many of the scale's own units it is: ("length", 1000) of "kilometres"."""
 DIMENSION_OF = {
     "high": "high",
     "tall": "high",

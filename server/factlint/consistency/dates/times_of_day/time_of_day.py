@@ -28,20 +28,9 @@ from factlint.consistency.dates.times_of_day.clock import (
     minutes_between,
 )
 from factlint.consistency.dates.times_of_day.impossible_times import check_impossible_times
-from factlint.consistency.dates.times_of_day.later_times import find_later_times
 from factlint.consistency.dates.times_of_day.parts import is_of_another_thing, is_one_of_parts
 from factlint.consistency.dates.times_of_day.regular_times import check_regular_times
-from factlint.consistency.dates.times_of_day.summed_hours import (
-    ENDS,
-    find_steps,
-    find_summed_hours,
-    find_told_twice,
-    find_two_ranges,
-    is_like,
-)
-from factlint.consistency.dates.times_of_day.time_steps import find_time_steps
 from factlint.consistency.dates.times_of_day.time_zones import check_time_zones
-from factlint.consistency.dates.times_of_day.told_back_hours import find_told_back_hours
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
@@ -82,7 +71,6 @@ _BREAK = re.compile(
     re.IGNORECASE,
 )
 _ZONE_BEHIND = compile_late(r"\s?\(?(?P<zone>[A-Z]{2,4}T|UTC)\b")
-_EACH = compile_late(r"\s(?:each|apiece)\b")
 _IN_FIGURES = compile_late(r"\d:\d\d")
 _SPEAKS_OF_HOURS = compile_late(
     r"\b(?:[ap]\.?m\b|[AP]\.?M\b|noon|midnight|midday|o['’]clock|past|quarter|in\s+the\s+(?:morning|afternoon|evening)|(?:[Aa]t|till|until|stroke\sof|struck)\s(?:[a-z]{3,6}|\d{1,2})\b)|\d[:.]\d\d|\d\s?(?:to|[–-])\s?\d"
@@ -101,6 +89,12 @@ _CLOSES = compile_late(r"\s*(?:[.,;)]|$)")
 _ITS_LENGTH = compile_late(
     r"(?:The|That|This|It|Its|All\s+of\s+it|You|We|They)\b[^.;]{0,60}\b(?:of|took|lasted|lasts|takes|was|is|ran|have|had)\s+(?:only\s+|just\s+|exactly\s+|full\s+)?$"
 )
+_ENDS = compile_late(
+    r"\b(?:end\w*|until|till|to|clos\w+|finish\w*|arriv\w+|land\w*|over|return\w*|back|home|reach\w*|restor\w+|came|went|all-clear|"
+    r"dock\w*|stopp?\w*|tie[ds]|gets?|got|leav\w+|left)\b|\d\s?[–-]\s?\d"
+)
+"""Words with which the second of two times is the end of something, and not another beginning."""
+_MOST_TIMES = 2
 _ANOTHER_COMES = compile_late(
     r",\s(?:and|but|while|then)\s(?:the|an?|our|your|was|were|is|got|came|went|set|left|reached|arrived|had)\s[^.;]*$"
 )
@@ -127,23 +121,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     if ":" in text and _IN_FIGURES.search(text):
         yield from check_impossible_times(paragraph)
         yield from _check_same(paragraph)
-        yield from _check_told_twice(paragraph)
     if _NAMES_LENGTH.search(text) and (_SPEAKS_OF_HOURS.search(text) or _TOLD_TWICE.search(text)):
-        seen: set[int] = set()
-        for slip in _check_hours(paragraph):
-            seen.add(slip.place.span.start)
-            yield slip
-        for summed in (
-            *find_summed_hours(paragraph),
-            *find_steps(paragraph),
-            *find_later_times(paragraph),
-            *find_time_steps(paragraph),
-            *find_told_back_hours(paragraph),
-        ):
-            if summed.hours.number.start not in seen:
-                seen.add(summed.hours.number.start)
-                yield from _compare(paragraph, *summed)
-        yield from _check_two_ranges(paragraph)
+        yield from _check_hours(paragraph)
         yield from check_regular_times(paragraph)
     yield from check_time_zones(paragraph)
 
@@ -153,24 +132,6 @@ def _check_hours(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _check_equal(paragraph, sentence)
         for part in _parts(paragraph.text, sentence):
             yield from _check_part(paragraph, part, sentence)
-
-
-def _check_two_ranges(paragraph: Paragraph) -> Iterator[Slip]:
-    text = paragraph.text
-    for found in find_two_ranges(paragraph.text):
-        if _EACH.match(text, found.hours.span.end):
-            continue
-        if found.minutes != found.hours.minutes and not paragraph.is_masked(found.hours.span):
-            working = f"together that is {_format_length(found.minutes)}"
-            note = paragraph.note(found.span, working)
-            yield paragraph.slip(found.hours.number, as_sentence(working), working, [note])
-
-
-def _check_told_twice(paragraph: Paragraph) -> Iterator[Slip]:
-    for found in find_told_twice(paragraph.text):
-        if not paragraph.is_masked(found.amount):
-            working = f"{found.time.slice(paragraph.text)} is {float(found.right):g} minutes"
-            yield paragraph.slip(found.amount, f"{working}.", working, [paragraph.note(found.time, working)])
 
 
 def _check_same(paragraph: Paragraph) -> Iterator[Slip]:
@@ -223,9 +184,9 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         times = clocks(text, before.start, before.end)
         if (
             len(times) == 2
-            and ENDS.search(text, times[0].span.end, before.end)
+            and _ENDS.search(text, times[0].span.end, before.end)
             and not _BREAK.search(text, before.start, part.end)
-            and is_like(times, said[0])
+            and _is_like(times, said[0])
         ):
             yield from _compare(paragraph, times[0], times[1], said[0])
         return
@@ -239,6 +200,12 @@ def _check_part(paragraph: Paragraph, part: Span, sentence: Span) -> Iterator[Sl
         pair = _pair_of(text, times, hours, alone=len(said) == 1)
         if pair is not None and not is_of_several(text, times, pair[0]):
             yield from _compare(paragraph, pair[0], pair[1], hours)
+
+
+def _is_like(pair: list[Clock], hours: Hours) -> bool:
+    """Whether a length is at most twice or half of the time between: others are of something else."""
+    apart = min(minutes_between(*pair))
+    return apart <= _MOST_TIMES * hours.minutes and hours.minutes <= _MOST_TIMES * apart
 
 
 def _check_equal(paragraph: Paragraph, part: Span) -> Iterator[Slip]:

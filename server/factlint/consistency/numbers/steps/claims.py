@@ -118,27 +118,6 @@ _OF_A_POINT = compile_late(r"\s+(?:of\s+)?an?\s+(?:percentage\s+)?point\b")
 """Behind a part of a point: "half| a percentage point"."""
 _BASIS = compile_late(r"\s+basis points?\b")
 _POINTS = compile_late(r"\s+points?\b")
-_CHANGE_OF = compile_late(
-    r"\b(?:improvement|change|difference|shift|swing|saving|advance|mark-?up|step)\s(?:of|is|was)\s(?:just\s|only\s|exactly\s|"
-    r"fully\s|some\s)?(?:an?\s)?$"
-)
-"""Before how much, behind a noun that tells no direction: "an improvement of |25%"."""
-_OF_WHAT_IT_WAS = compile_late(
-    r"\s(?:of\s)?(?:what\s(?:it|they)\s|(?:of\s)?(?:its|their|the)\s(?:former|original|old|previous|earlier)\b)"
-)
-"""Behind a part of the former amount: "half| of what it was"."""
-_RISE_BY = compile_late(
-    r"\b(?:(?P<up>up|increased|risen|grown)|(?P<down>down|reduced|fallen|shrunk|cut))"
-    r"\sby\s(?:just\s|only\s|exactly\s|fully\s)?(?:an?\s)?$",
-    re.I,
-)
-"""Before how much, behind a participle: "up by |12"."""
-_LOST = compile_late(
-    r"\b(?:(?P<up>gained|put\son|added)|(?P<down>lost|shed|taken\soff|took\soff|saved))"
-    r"\s(?:just\s|only\s|exactly\s|fully\s)?$",
-    re.I,
-)
-"""Before how much, behind a verb: "lost |9 kg"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,18 +211,3 @@ def find_multiples(reading: Reading) -> Iterator[Claim]:
             yield Claim(
                 "times", times, span, at, is_more=found[0].lower().endswith(("more", "higher", "larger")), bound=bound
             )
-
-
-def find_named_changes(reading: Reading) -> Iterator[Claim]:
-    """What nouns and verbs that are no plain rise or fall say of a step: "an improvement of 25%", "having lost 9 kg"."""
-    for one in reading.quantities:
-        kind = _kind(one)
-        if kind is None or kind == "points" or one.value <= 0 or _RANGE.search(one.before):
-            continue
-        found = _RISE_BY.search(one.before[-40:]) or (_LOST.search(one.before[-30:]) if kind == "amount" else None)
-        if found is not None:
-            yield Claim(kind, one.value, one.number.span, one.sentence, one, found["up"] is not None)
-        elif kind == "part" and _OF_WHAT_IT_WAS.match(one.after):
-            yield Claim("times", one.value, one.number.span, one.sentence, one, False)
-        elif _CHANGE_OF.search(one.before[-48:]):
-            yield Claim(kind, one.value, one.number.span, one.sentence, one)

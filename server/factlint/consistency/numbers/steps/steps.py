@@ -11,7 +11,6 @@ from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable
 from factlint.consistency.numbers.steps.claims import Claim, find_claims, find_multiples
-from factlint.consistency.numbers.steps.ends import FROM, TO
 from factlint.consistency.numbers.steps.verdicts import (
     fits,
     is_before_another,
@@ -25,6 +24,15 @@ from factlint.consistency.numbers.steps.verdicts import (
 )
 from factlint.consistency.numbers.word_classes import MONTHS, any_of
 
+_ABOUT_AN_END = (
+    r"a|an|the|its|low|high|record|peak|base|level|mere|mighty|modest|meagre|proud|paltry|brave|little|healthy|of|just|only|exactly|some|around|about|"
+    r"barely|original|previous|initial|present|current|new|last|this|year['’]s|as\smany\sas|no\smore\sthan"
+)
+"""What may stand before an end of a step, several at a time: "from |last year's low of| 40"."""
+_FROM = compile_late(rf"\bfrom\s+(?:(?:{_ABOUT_AN_END})\s+)*$", re.IGNORECASE)
+"""Before where a step begins: "from about |80"."""
+_TO = compile_late(rf"\bto\s+(?:(?:{_ABOUT_AN_END})\s+)*$", re.IGNORECASE)
+"""Before where it ends: "to barely |60"."""
 _A_RANGE = compile_late(
     r"\b(?:by|anywhere|somewhere|rang(?:es?|ed|ing)|var(?:y|ies|ied|ying)|differ(?:s|ed|ing)?)\s+from\s+(?:[a-z]+\s+){0,2}$"
 )
@@ -160,7 +168,7 @@ def _pairs(reading: Reading, claim: Claim) -> Iterator[tuple[Quantity, Quantity,
 def _joined(reading: Reading, claim: Claim, here: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity, bool]]:
     """Two amounts that words join: "from A to B", "B from A"."""
     for one, other in pairwise(here):
-        is_elided = one.is_bare and one.is_amount and other.unit == "%" and FROM.search(one.before)
+        is_elided = one.is_bare and one.is_amount and other.unit == "%" and _FROM.search(one.before)
         if one.number.kind != other.number.kind and not is_elided:  # "from 4.25 to 4.75 percent"
             continue
         if one.unit in ("points", "part") or not is_measured_alike(one, other):
@@ -201,7 +209,7 @@ def _raised_to(
     """ "The rent was 500 euros. It was raised by 100 to 650 euros."."""
     if len(here) != 1 or len(others) != 1 or claim.span.end > here[0].start:
         return
-    is_told = others[0].unit and is_measured_alike(others[0], here[0]) and TO.search(here[0].before)
+    is_told = others[0].unit and is_measured_alike(others[0], here[0]) and _TO.search(here[0].before)
     if is_told and not _APART.search(reading.paragraph.text[claim.span.end : here[0].start]):
         yield others[0], here[0], True
 
@@ -272,9 +280,9 @@ def _is_inside(one: Quantity, claim: Claim) -> bool:
 def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) -> tuple[Quantity, Quantity] | None:
     """Which of two amounts comes first in time or is compared with: "from A to B", "B from A", "B, up 12 on A"."""
     gap = reading.between(one, other)
-    if FROM.search(gap) and _TO_THEN.match(other.after):
+    if _FROM.search(gap) and _TO_THEN.match(other.after):
         return None  # "1 TB of data … by 40%, from 254 GiB/h to 366 GiB/h"
-    if FROM.search(one.before) and TO.search(gap):
+    if _FROM.search(one.before) and _TO.search(gap):
         return None if _A_RANGE.search(one.before) else (one, other)
     if claim.kind == "amount" and claim.quantity is not None and one.end <= claim.span.start < other.start:
         between = reading.between(claim.quantity, other)
@@ -285,7 +293,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
     if (
         is_between
         and claim.kind in ("times", "percent")
-        and TO.search(other.before)
+        and _TO.search(other.before)
         and (
             (one.unit, one.noun) == (other.unit, other.noun) != ("", "") or other.start - claim.span.end < _NEAR_LENGTH
         )
@@ -297,7 +305,7 @@ def _directed(reading: Reading, one: Quantity, other: Quantity, claim: Claim) ->
         _THAN.search(gap)
         and not _APART.search(_THAN.sub("", gap))
         and len(gap) < 90
-        and not (TO.search(one.before[-12:]) and not FROM.search(gap) and "," not in gap)
+        and not (_TO.search(one.before[-12:]) and not _FROM.search(gap) and "," not in gap)
     ):
         return other, one
     return None
@@ -329,5 +337,5 @@ def _is_apart(reading: Reading, claim: Claim, one: Quantity, other: Quantity) ->
     elif claim.kind == "times" and _AS_MANY.search(text, claim.span.start, other.start):
         words = text[one.end : claim.span.start]
     else:
-        words = "" if TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
+        words = "" if _TO.search(other.before) else reading.between(one, other).replace(claim.span.slice(text), "")
     return len(words) > 110 or _APART.search(words) is not None

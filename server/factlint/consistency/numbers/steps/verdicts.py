@@ -40,8 +40,6 @@ _OWN_SUBJECT = compile_late(
 )
 """Between two amounts of a condition and a claim that is of something else: "from six nodes to three, latency is cut by"."""
 _NEXT_LENGTH = 10
-_MOST_OFF = 2
-"""A step that is more times off is between other figures."""
 _LOOSE_BY = Fraction(1, 8)
 _LEAST_BY = Fraction(1, 50)
 _LOOSE_PART = Fraction(9, 200)
@@ -177,16 +175,6 @@ def _fits_others(reading: Reading, claim: Claim, first: Quantity, last: Quantity
         for other in alike
         if one.value != other.value and goes_up == (other.value > one.value)
     )
-
-
-def is_near_step(claim: Claim, first: Quantity, last: Quantity) -> bool:
-    """Whether a claim is off by no more than a slip, so that it is meant for this step: a half more, double for treble."""
-    ratio = last.value / first.value
-    if claim.kind == "times":
-        return ratio / _MOST_OFF <= claim.value <= ratio * _MOST_OFF and (ratio > 1) == (claim.value > 1)
-    step = abs(last.value - first.value)
-    right = {"percent": 100 * abs(ratio - 1), "part": abs(ratio - 1)}.get(claim.kind, step)
-    return right / _MOST_OFF <= claim.value <= right * _MOST_OFF
 
 
 def is_before_another(words: str) -> bool:

@@ -14,8 +14,6 @@ _PREDICATE = compile_late(r"\s(?P<verb>are|is|were|was|have|has|had)\b")
 """Behind a number that is the subject of its clause: "five| are strictly motor"."""
 _NEXT_CLAUSE = ";"
 """What parts clauses of one rank: "three are sensory|; five are motor"."""
-_OF_THE = compile_late(r"(?:\s[a-z-]+)?\sof\s(?:[a-z]+\s)?")
-"""Between a part and the whole right behind it: "eighteen| of the |26"."""
 
 
 def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) -> bool:
@@ -33,8 +31,3 @@ def are_all_parts(reading: Reading, told: Sequence[Quantity], rest: Quantity) ->
         return True
     verbs = {found["verb"] if (found := _PREDICATE.match(one.after)) else "" for one in told}
     return len(verbs) == 1 and verbs != {""}
-
-
-def is_whole_first(whole: Quantity, parts: Sequence[Quantity]) -> bool:
-    """Whether a whole stands before its parts, or right behind "three of the"."""
-    return all(whole.start < one.start or _OF_THE.fullmatch(one.after) is not None for one in parts)

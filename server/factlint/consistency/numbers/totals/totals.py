@@ -10,7 +10,6 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, subset_sums
-from factlint.consistency.numbers.portions.wholes import OF_WHOLE
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import report_left, report_total
 from factlint.consistency.numbers.totals.parts_alone import are_all_parts
@@ -25,6 +24,11 @@ PARTS_WORDS = frozenset(
     "between among up".split()
 )
 
+_OF_WHOLE = compile_late(
+    r"(?:^|[;:(]\s?|,\s|\bthat\s)(?:Out\sof|Of|From|Among|out\sof|of|from|among)\s"
+    r"(?:(?:the|its|their|our|all|these|those|his|her|a|my|total|of|some|only|just)\s)*$"
+)
+"""Before a whole: "Of the |eighty"."""
 _TOTAL_BEFORE = compile_late(
     r"(?:\b(?:totals?|sum|haul|tally)\b(?:\s+(?!and\b|but\b)[A-Za-z’']+){0,5}?|\b(?:altogether|in all|all told|in total|together|"
     r"combined|add(?:s|ing|ed)? up to|"
@@ -132,6 +136,8 @@ _OF_WHICH = compile_late(r"\bof\s(?:which|whom)\b")
 """Between a whole and some of its parts: "cost £4.2 million, |of which| the fund paid £2.6 million and the county £1.1 million"."""
 _MADE_OF = compile_late(r"\b(?:made|makes?|consist\w*|compris\w*)\b")
 """Between a whole and all its parts."""
+_CITED_BEFORE = compile_late(r"\b(?:vols?|nos?|pp?|figs?|cat|lots?)\.?,?\s(?:[A-Z]\s)?$")
+"""Before a volume, a number or a page of a work: "vol. 1, 424–25, no. |129"."""
 _FEW = 3
 _UNCOUNTED = compile_late(
     r"\b(?:and|but|while|with|plus)\s(?:the|its|his|her|my|our|their|another|(?:an?\s(?!(?:total|sum|further|grand|"
@@ -146,14 +152,6 @@ _EACH = compile_late(
 )
 _NEXT_TO = compile_late(r"(?:\s+[a-z’'-]+){1,4}?\s*(?:\(|,|—|–)\s*(?:only |just )?")
 _AT = compile_late(r"(?:\s+(?!and\b|or\b)[a-z’'-]+){0,3}?\s+(?:at|for|of)\s+")
-
-RESTRICTED = compile_late(
-    r"(?:\s[a-z]+){0,3}?\s(?:who|whom|that|which|of\s(?:his|her|its|their|the|an?|our)|from|along|near|beside|outside|inside|above|below(?!,)|behind|around|with|without|on|at|in|"
-    r"to|by|(?:[a-z]+ed|taken|held|sent|brought|left)\s(?:to|by|in|from|at|for|with|on))\b"
-)
-"""Behind a total, what says that only some are meant: "the 100 victims taken to hospital"."""
-IN_A_YEAR = compile_late(r"\b(?:in|by|of|for)\s(?:1[5-9]|20)\d\d\b")
-"""A year with its preposition: "in 1985"."""
 
 
 def check_totals(reading: Reading) -> Iterator[Slip]:
@@ -189,7 +187,7 @@ def _possible_parts(reading: Reading, at: int) -> Iterator[tuple[Sequence[Quanti
     elif is_told or _THAT_MAKES.fullmatch(total.before):
         is_next = at > 0 and reading.quantities[at - 1].sentence == total.sentence - 1
         if is_next and len(reading.of_sentence(total.sentence)) == 1 and not _ALONG.match(total.after):
-            yield find_run(reading, at - 1), False
+            yield _find_run(reading, at - 1), False
     after = _run_after(reading, at)
     if after:
         if _ends_list(reading, after) and _opens_parts(reading, total, after, is_told=is_told):
@@ -203,7 +201,7 @@ def _opens_parts(reading: Reading, total: Quantity, parts: Sequence[Quantity], *
     gap = reading.between(total, parts[0])
     if "(" in gap and ")" not in parts[-1].after:
         return False
-    if OF_WHOLE.search(total.before):
+    if _OF_WHOLE.search(total.before):
         return _OVERLAPPING.search(reading.words_of(total.sentence)) is None
     if is_told or (_OPENS.search(gap) and not _NEXT_ITEM.fullmatch(gap)):
         return True
@@ -248,7 +246,7 @@ def _run_before(reading: Reading, at: int) -> Sequence[Quantity]:
         return ()
     if _DID_AND.search(total.before):
         return ()
-    parts = find_run(reading, at - 1)
+    parts = _find_run(reading, at - 1)
     return parts if parts and are_comparable([*parts, total]) else ()
 
 
@@ -257,7 +255,7 @@ def _after_list(gap: str) -> str:
     return _WITH_TOTAL.sub("", gap)
 
 
-def find_run(reading: Reading, last: int) -> Sequence[Quantity]:
+def _find_run(reading: Reading, last: int) -> Sequence[Quantity]:
     """The longest row of joined quantities that ends at an index, two or more."""
     quantities, first = reading.quantities, last
     while (
@@ -319,23 +317,25 @@ def _is_wrong(reading: Reading, parts: Sequence[Quantity], total: Quantity, *, i
     made = add_up(parts)
     if _AND_ONE.match(parts[-1].after) and not parts[-1].unit:
         made += 1  # "nine hens, two geese and a rooster"
-    if abs(made - total.value) <= allowed_by_rounding(parts, total) or any(one.value <= 0 for one in parts):
+    if abs(made - total.value) <= _allowed_by_rounding(parts, total) or any(one.value <= 0 for one in parts):
         return False
     if total.value <= max(one.value for one in parts) or not made / 2 < total.value < made * 2:
         return False
-    if not is_sure and not is_near_slip(total, made, parts):
+    if not is_sure and not _is_near_slip(total, made, parts):
         return False
     between = reading.paragraph.text[total.end : parts[0].start]
     if made < total.value and _OF_WHICH.search(between) and not _MADE_OF.search(between):
+        return False
+    if any(_CITED_BEFORE.search(one.before) for one in (*parts, total)):
         return False
     if _ITEM_BEFORE.search(parts[0].before):
         return False  # "the femur, the patella, seven tarsal bones …"
     if reading.is_doubtful(*parts, total) or reading.is_open(*{total.sentence, parts[0].sentence}):
         return False
-    return not is_explained(reading, total, made)
+    return not _is_explained(reading, total, made)
 
 
-def allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
+def _allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
     """How far a sum may lie from the total where all are rounded: they are hardly ever all off to one side.
 
     Those with fewer decimals than others may each be: 12.4 and 8.3 kg make 21 kg.
@@ -346,7 +346,7 @@ def allowed_by_rounding(parts: Sequence[Quantity], total: Quantity) -> Fraction:
     return sum((min(one.slack, finest) for one in every), Fraction(0)) * _ALL_ROUNDED + coarser
 
 
-def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
+def _is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> bool:
     """Whether a total looks like that of its parts with one slip, in it or in a part."""
     step = min(one.number.step for one in (total, *parts))
     if abs(total.value - made) > _NEAR * max(total.value, made) and total.value >= 10 * step:
@@ -359,7 +359,7 @@ def is_near_slip(total: Quantity, made: Fraction, parts: Sequence[Quantity]) -> 
     )
 
 
-def is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
+def _is_explained(reading: Reading, total: Quantity, made: Fraction) -> bool:
     """Whether other numbers of these sentences make a total, as sums, products or differences."""
     if 0 < total.value - made <= _FEW and not total.unit and _has_uncounted(reading, total):
         return True
@@ -411,7 +411,7 @@ def _check_rests(reading: Reading, seen: set[int]) -> Iterator[Slip]:
         if any(_CAME.match(one.after) for one in parts):
             continue  # "20 players. Five left and three joined, leaving 18": some came to it.
         left = whole.value - add_up(parts)
-        is_told = bool(OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
+        is_told = bool(_OF_WHOLE.search(whole.before)) and whole is others[0] and whole.sentence == rest.sentence
         if whole.start in seen or left <= 0 or left == rest.value or len(parts) > 6:
             continue
         if not (is_told or (whole is others[0] and is_slip(rest.value / rest.number.step, left / rest.number.step))):

@@ -1,1 +1,0 @@
-"""Which of two dated events a text says to come first."""

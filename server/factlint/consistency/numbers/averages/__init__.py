@@ -1,1 +1,0 @@
-"""Averages, and so much each."""

@@ -1,1 +1,0 @@
-"""Shares of a whole, told as percentages or fractions."""

@@ -21,6 +21,9 @@ _OF_YEARS = frozenset("season summer winter spring autumn harvest candle edition
 _UNLIKELY = frozenset({"near", "far"})
 _NAMES = {"amount": "number"}
 _HALF_DAY = MINUTES_OF_DAY // 2
+_NEARLY_HALF_DAY = _HALF_DAY - 60
+_TURNED = 3
+"""Times that are told the later one first lie so many times as far apart as is told, or so many times less."""
 _LEAST_YEARS = 2
 _MOST_YEARS = 1000
 _MOST_YEARS_OFF = 100
@@ -182,7 +185,7 @@ def _in_order(told: Figure, one: Figure, other: Figure) -> tuple[Figure, Figure]
     """Two times of day as they follow each other: as they stand, or turned where about so much is told only that way."""
     forward = min(minutes_between(_clock_of(one), _clock_of(other)))
     back = min(minutes_between(_clock_of(other), _clock_of(one)))
-    return (other, one) if forward > _HALF_DAY and back / 2 <= told.value <= 2 * back else (one, other)
+    return (other, one) if forward > _NEARLY_HALF_DAY and back <= _TURNED * told.value <= _TURNED**2 * back else (one, other)
 
 
 def _clock_of(figure: Figure) -> Clock:

@@ -74,15 +74,20 @@ class Wording:
             }
         return self._stems[sentence]
 
-    def names(self, sentence: int) -> frozenset[str]:
-        """The words with a capital of a sentence, its first apart: "Hale", not "March"."""
-        span = self.paragraph.sentences[sentence]
-        found = {one[0] for one in _NAME.finditer(self.paragraph.text, span.start + 1, span.end)}
-        return frozenset(found - _OF_THE_CALENDAR)
+    def subjects(self, sentence: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The names of a sentence, its first word apart, and the words that tell two things apart: "Hale"; "second", "sister"."""
+        if sentence not in self._subjects:
+            span = self.paragraph.sentences[sentence]
+            names = {one[0] for one in _NAME.finditer(self.paragraph.text, span.start + 1, span.end)}
+            self._subjects[sentence] = (
+                frozenset(names - _OF_THE_CALENDAR),
+                words_apart(span.slice(self.paragraph.text)),
+            )
+        return self._subjects[sentence]
 
-    def words_apart(self, sentence: int) -> frozenset[str]:
-        """The words of a sentence that tell two things apart: "second", "sister"."""
-        return words_apart(self.paragraph.sentences[sentence].slice(self.paragraph.text))
+    @found_once
+    def _subjects(self) -> dict[int, tuple[frozenset[str], frozenset[str]]]:
+        return {}
 
     @found_once
     def _stems(self) -> dict[int, dict[str, int]]:
@@ -164,11 +169,11 @@ def _signs_of_telling_again(wording: Wording, figures: Sequence[Figure], candida
 
 def _signs_of_subjects(wording: Wording, told: Figure, other: Figure) -> Iterator[str]:
     """Names and words that tell what one sentence speaks of apart from what the other does: another town, a second gallery."""
-    names, known = wording.names(told.sentence), wording.names(other.sentence)
+    names, apart = wording.subjects(told.sentence)
+    known, before = wording.subjects(other.sentence)
     yield f"{min(len(names - known), _MOST_INSIDE)} new names"
     yield f"{min(len(known - names), _MOST_INSIDE)} names left"
     yield f"{min(len(names & known), _MOST_INSIDE)} names again"
-    apart, before = wording.words_apart(told.sentence), wording.words_apart(other.sentence)
     yield f"{min(len(apart ^ before), _MOST_ALIKE)} words apart"
     yield from (f"apart:{word}" for word in apart - before)
     opening = wording.sentences[told.sentence][1][:1]

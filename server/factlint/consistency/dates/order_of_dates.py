@@ -2,8 +2,7 @@
 
 "From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, the years of birth and death of
 one sentence, what is done before a birth or a founding, and times told from the last one ("later that year, in March").
-What is put in an order by other words ("rebuilt in 1703, after the fire of 1707") is weighed by what was learned and shown
-as information.
+What is put in an order by other words is weighed by what was learned; some of it is found, and shown as information.
 
 It keeps silent before the current era, where years count down; where the numbers are amounts that fell ("cut from 2000 to
 1800 men"); inside quotations and where the sentence itself speaks of a mistake.

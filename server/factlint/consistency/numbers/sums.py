@@ -3,8 +3,8 @@
 "12 men and 15 women, 28 people in all" makes 27. The rule reads the quantities of one to three sentences and what joins them,
 whatever the words between: parts before a total (*in all, altogether, that makes*) or behind it ("28 guests (12 men and 15
 women)", "Of the 28"), what is left of a whole (*the other, the remaining, leaving*), so many at so much each, more of them
-than there are, and sums that are written out ("12 + 15 = 28"). What stands in other words ("began with 54, gained 12, lost 9
-and ended with 59") is weighed by what was learned, and shown as information.
+than there are, and sums that are written out ("12 + 15 = 28"). What stands in other
+words is weighed by what was learned; some of it is found, and shown as information.
 
 Rounded amounts may miss by their rounding. The rule keeps silent about numbers that are about or over so many, where
 *including, among others, such as* say that the list is not whole, where other numbers nearby make the total, about

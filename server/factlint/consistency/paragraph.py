@@ -142,6 +142,14 @@ class Paragraph:
         vars(moved).update(vars(first), results=first.results, index=index, same_as=first)
         return moved
 
+    def followed_by(self, last: Paragraph, between: str) -> Paragraph:
+        """This paragraph and another one as one: its sentences are those that were found in each."""
+        start = len(self.text) + len(between)
+        gaps = (*self.gaps, *(start + gap for gap in last.gaps))
+        both = Paragraph(f"{self.text}{between}{last.text}", gaps=gaps)
+        vars(both)["sentences"] = (*self.sentences, *(one.shifted(start) for one in last.sentences))
+        return both
+
     def place(self, span: Span) -> Place:
         return Place(span, self.index)
 

@@ -19,17 +19,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from factlint.consistency.dates.spans_of_time import SMALL_NUMBERS
 from factlint.consistency.hedges import is_hedged_before
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import format_number
 from factlint.consistency.text import Paragraph
-from factlint.consistency.units.table import Scale, scales_of, unit_form
-from factlint.consistency.units.written import NUMBER_WORDS, half_step, read_value
+from factlint.consistency.units.measurements import (
+    Quantity,
+    first_measurement_pattern,
+    read_quantity,
+    scale_word,
+    second_measurement_pattern,
+)
+from factlint.consistency.units.table import Scale, unit_form
 from factlint.prose.span import Span
 
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _OPENS = re.compile(
     r"[(\[,;=/—–](?:"
     r"(?<=[(\[])\s*+(?:or\s++|that is,?\s++|i\.e\.,?\s++|=\s*+)?(?:(?:about|around|roughly|approximately|some)\s++)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
@@ -92,29 +96,16 @@ _DIFFERENCE = re.compile(
 """Words around degrees that may be of a difference: "warmed by 5 °C (9 °F)"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A measurement as written: one value, or the ends of a range; `half` is how far rounding may have moved it."""
-
-    span: Span
-    values: tuple[Fraction, ...]
-    halves: tuple[Fraction, ...]
-    figures: tuple[Span, ...]
-    scale: Fraction
-    unit: str
-    scales: tuple[Scale, ...]
-
-
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures or not any(one in text for one in _OPENERS):
         return
     for start, end in _find_openers(text):
-        other = _second_measurement_pattern().match(text, end)
+        other = second_measurement_pattern().match(text, end)
         if other is None or _OF_ANOTHER.match(text, other.end()):
             continue
         begin = max(0, start - _REACH_LENGTH)
-        found = _first_measurement_pattern().search(text[begin:start])
+        found = first_measurement_pattern().search(text[begin:start])
         if found is None:
             continue
         if _IN_TWO_UNITS.search(text, 0, begin + found.start()):
@@ -123,7 +114,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             text, max(0, begin + found.start() - 24), begin + found.start()
         ):
             continue
-        first, second = _quantity(found, begin), _quantity(other, 0)
+        first, second = read_quantity(found, begin), read_quantity(other, 0)
         if first is not None and second is not None and _is_end_of_range(text, first, second):
             continue
         if first is None or second is None or len(first.values) != len(second.values):
@@ -140,76 +131,6 @@ def _find_openers(text: str) -> Iterator[tuple[int, int]]:
         if opener.start() >= end:
             end = opener.end()
             yield len(text[: opener.start()].rstrip()), end
-
-
-@cache
-def _first_measurement_pattern() -> re.Pattern[str]:
-    """A measurement that ends where its other unit opens."""
-    start = r"(?<![\w.,/×^$€£−–-])(?<![×^+*=]\s)"
-    return re.compile(
-        rf"{start}{_measurement_form()}(?:[\s-](?:long|wide|high|tall|deep|thick|across|away|apart|"
-        r"in\s+(?:length|height|width|diameter|area|depth)|of\s+[a-z]+))?$"
-    )
-
-
-@cache
-def _second_measurement_pattern() -> re.Pattern[str]:
-    after = r"(?=\s*[)\],.;:—–/]|\s+(?:[a-z]+|US|UK|U\.S\.)|$)"
-    return re.compile(_measurement_form() + after)
-
-
-def _measurement_form() -> str:
-    number = (
-        rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?(?:\s?[½¼¾⅓⅔⅛⅜]|[\s-]\d/\d+)?|[½¼¾⅓⅔⅛⅜]|\d/\d+|"
-        rf"(?:{'|'.join(NUMBER_WORDS)})(?:-(?:{'|'.join(SMALL_NUMBERS[:9])}))?"
-    )
-    return (
-        rf"(?P<minus>[-−–](?=\d))?(?P<one>{number})(?:\s?(?:-|–|—|to|\s+to\s+)\s?(?P<two>"
-        rf"{number}))?(?P<scale>\s(?:hundred|thousand|million|billion))?"
-        rf"[\s-]?(?P<unit>{unit_form()})(?:,?\s?(?:and\s+)?(?P<more>{number})"
-        rf"[\s-]?(?P<unit_more>inch(?:es)?|in\.?|ounces?|oz\.?|″|lbs?|pounds?)(?!\w))?"
-    )
-
-
-def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
-    written = [found[at] for at in ("one", "two") if found[at]]
-    values = [read_value(one) for one in written]
-    scale = Fraction(_SCALES.get((found["scale"] or "").strip(), 1))
-    unit = found["unit"]
-    scales = scales_of(unit)
-    if not scales or any(one is None for one in values):
-        return None
-    known = [one * scale for one in values if one is not None]
-    if found["minus"]:
-        known[0] = -known[0]
-    halves = [half_step(one, scale) for one in written]
-    more = found["more"]
-    if more:
-        smaller = scales_of(found["unit_more"])
-        extra = read_value(more)
-        share = next(
-            (
-                b.to_base(Fraction(1)) / a.to_base(Fraction(1))
-                for a in scales
-                for b in smaller
-                if a.measure == b.measure
-            ),
-            None,
-        )
-        if extra is None or share is None or share >= 1 or len(known) > 1:
-            return None
-        known[0] += extra * share
-        halves[0] = half_step(more, Fraction(1)) * share
-    at = begin + (found.end("unit_more") if more else found.end("unit"))
-    figures = [_span(found, at, begin) for at in ("one", "two") if found[at]]
-    start = begin + found.start("minus") if found["minus"] else figures[0].start
-    return Quantity(
-        Span(start, at), tuple(known), tuple(halves), tuple(figures) if not more else (), scale, unit, scales
-    )
-
-
-def _span(found: re.Match[str], name: str, begin: int) -> Span:
-    return Span(begin + found.start(name), begin + found.end(name))
 
 
 def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
@@ -268,7 +189,7 @@ def _report(paragraph: Paragraph, first: Quantity, second: Quantity, pair: tuple
     exact = "–".join(
         _format_value(value / second.scale, max(places, 1 if abs(value / second.scale) < 100 else 0)) for value in right
     )
-    better = f"{exact}{_scale_word(second)} {second.unit}"
+    better = f"{exact}{scale_word(second)} {second.unit}"
     return paragraph.slip(
         second.span,
         f"{shown_first[0].upper()}{shown_first[1:]} is {better}, not {shown_second}.",
@@ -411,10 +332,6 @@ def _possible_powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
             yield Fraction(int(base)) ** int(digits[len(base) :])
 
 
-def _scale_word(quantity: Quantity) -> str:
-    return "" if quantity.scale == 1 else " " + next(word for word, value in _SCALES.items() if value == quantity.scale)
-
-
 def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Remedy | None:
     """The side with the values that the other side has, written as precisely as it was."""
     text = paragraph.text
@@ -430,7 +347,7 @@ def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Reme
         written.append(_format_value(value, decimals))
     title = "–".join(written)
     return paragraph.remedy(
-        f"Make it {title}{_scale_word(side)} {side.unit}",
+        f"Make it {title}{scale_word(side)} {side.unit}",
         *((span, one) for span, one in zip(side.figures, written, strict=True)),
     )
 

@@ -60,10 +60,7 @@ class Joined:
 
     def __init__(self, before: Paragraph, last: Paragraph, pairs: Sequence[tuple[Figure, Figure, SlipKind]]) -> None:
         self.start = len(before.text) + len(_BETWEEN)
-        gaps = (*before.gaps, *(self.start + gap for gap in last.gaps))
-        sentences = (*before.sentences, *(one.shifted(self.start) for one in last.sentences))
-        self.paragraph = Paragraph(f"{before.text}{_BETWEEN}{last.text}", gaps=gaps)
-        vars(self.paragraph)["sentences"] = sentences  # found already
+        self.paragraph = before.followed_by(last, _BETWEEN)
         moved = {id(one): self._moved(one, len(before.sentences)) for one in last.compute_once(figures_to_tell)}
         self.figures = (*before.compute_once(figures_to_tell), *moved.values())
         self.candidates = [

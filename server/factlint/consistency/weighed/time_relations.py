@@ -185,7 +185,11 @@ def _in_order(told: Figure, one: Figure, other: Figure) -> tuple[Figure, Figure]
     """Two times of day as they follow each other: as they stand, or turned where about so much is told only that way."""
     forward = min(minutes_between(_clock_of(one), _clock_of(other)))
     back = min(minutes_between(_clock_of(other), _clock_of(one)))
-    return (other, one) if forward > _NEARLY_HALF_DAY and back <= _TURNED * told.value <= _TURNED**2 * back else (one, other)
+    return (
+        (other, one)
+        if forward > _NEARLY_HALF_DAY and back <= _TURNED * told.value <= _TURNED**2 * back
+        else (one, other)
+    )
 
 
 def _clock_of(figure: Figure) -> Clock:

@@ -128,7 +128,7 @@ def check_draft(
 
 
 def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
-    """The same for the rules on paragraphs alone, with all that was learned: what changes with a keystroke."""
+    """The same for the rules on paragraphs alone, with what was learned of single ones: what changes with a keystroke."""
     found = _check_paragraphs(Draft(source), frozenset(off))
     return _build_inconsistencies(list(found), source, None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.consistency.findings import found_in
 
 from factlint.consistency.slip import Slip
 from factlint.consistency.text import Draft
@@ -147,3 +148,8 @@ def test_a_fix_is_offered_where_the_right_figure_can_be_written(text: str, relat
 )
 def test_the_other_figures_are_named(text: str, relation: str, notes: list[tuple[str, str]]) -> None:
     assert [(note.place.span.slice(text), note.message) for note in slip_of(text, relation).notes] == notes
+
+
+def test_a_time_that_is_told_after_the_one_before_it_is_no_half_day_away() -> None:
+    (found,) = found_in("The train left at 8:10, 15 minutes after it came in at 8:05.")
+    assert found.working == "8:05 to 8:10 is 5 minutes"

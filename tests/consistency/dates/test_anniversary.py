@@ -28,6 +28,8 @@ WRONG_WORDS = [
     ),
     ("The brewery dates from 1824. Its bicentenary was marked in 2014 with a strong ale.", "bicentenary"),
     ("The mill was opened in 1896, and its 120th birthday was kept in 2011 with a fair.", "120th"),
+    ("The hall, opened in 1702, held its tricentenary in 2012.", "tricentenary"),
+    ("The hall, opened in 1702, held its semicentenary in 1762.", "semicentenary"),
 ]
 RIGHT = [
     "In 2010 the town kept the centenary of the poet's death. Hale, who died here in 1910, lies under the yew.",

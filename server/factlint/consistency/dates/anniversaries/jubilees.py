@@ -11,15 +11,18 @@ from factlint.consistency.dates.spans_of_time import AMOUNT, amount
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
+_HUNDREDS = {"": 100, "bi": 200, "sesqui": 150, "ter": 300, "tri": 300, "quater": 400, "quin": 500, "semi": 50}
+_KEPSAKES = {"silver": 25, "pearl": 30, "ruby": 40, "golden": 50, "diamond": 60, "platinum": 70}
 NAMED = {
-    "centenary": 100, "centennial": 100, "bicentenary": 200, "bicentennial": 200, "sesquicentennial": 150, "sesquicentenary": 150,
-    "tercentenary": 300, "tercentennial": 300, "tricentennial": 300, "quatercentenary": 400, "quincentenary": 500, "quincentennial": 500,
-    "semicentennial": 50, "silver": 25, "golden": 50, "ruby": 40, "diamond": 60, "platinum": 70, "pearl": 30,
-}  # fmt: skip
+    **{f"{prefix}{ending}": years for prefix, years in _HUNDREDS.items() for ending in ("centenary", "centennial")},
+    **_KEPSAKES,
+}
+"""The years of anniversaries that have a name."""
+CENTENARY, KEPSAKE = rf"(?:{'|'.join(_HUNDREDS)})centen(?:ary|nial)", rf"(?:{'|'.join(_KEPSAKES)})"
 _JUBILEE = compile_late(
     rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:wedding\s+|founding\s+)?(?:anniversar(?:y|ies)|birthday|jubilee|year\s+in\s+(?:business|operation|existence)|(?=since\s))|"
     rf"(?P<years>{AMOUNT})[\s-](?:years?[\s-])?anniversary|"
-    r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|pearl)(?=\s+(?:jubilee|wedding|anniversary)))(?:\s+(?:jubilee|wedding(?:\s+anniversary)?|anniversary))?|"
+    rf"(?P<named>{CENTENARY}|{KEPSAKE}(?=\s+(?:jubilee|wedding|anniversary)))(?:\s+(?:jubilee|wedding(?:\s+anniversary)?|anniversary))?|"
     rf"(?P<marked>(?:celebrat|mark|commemorat)\w*|look(?:ed|s|ing)\s+back\s+(?:on|over))\s+(?:its\s+|their\s+|his\s+|her\s+)?(?:first\s+)?(?P<amount>{AMOUNT})\s+years|"
     rf"(?P<turned>turn(?:ed|s|ing))\s+(?P<age>{AMOUNT})(?=[,.;:]|\s+(?:and|years?|in|on|with|this)\b|\s*$))",
     re.IGNORECASE,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from factlint.consistency.dates.anniversaries.jubilees import NAMED, is_of_something, jubilees
+from factlint.consistency.dates.anniversaries.jubilees import CENTENARY, KEPSAKE, NAMED, is_of_something, jubilees
 from factlint.consistency.dates.anniversaries.origins import OF_KIN, is_of_other_wedding
 from factlint.consistency.dates.moments import Moment, moments
 from factlint.consistency.dates.ordinals import ORDINAL, ordinal_value
@@ -18,8 +18,7 @@ from factlint.prose.span import Span
 
 _TOLD = compile_late(
     rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:(?:wedding|founding)\s)?(?:anniversary|birthday|jubilee|year\s(?:in|of|on|as|at)\b|since\b)|"
-    r"(?P<named>(?:bi|sesqui|ter|tri|quater|quin|semi)?centen(?:ary|nial)|(?:silver|golden|ruby|diamond|platinum|"
-    r"pearl)(?=\s(?:jubilee|wedding|anniversary)))\b|"
+    rf"(?P<named>{CENTENARY}|{KEPSAKE}(?=\s(?:jubilee|wedding|anniversary)))\b|"
     rf"(?:(?:celebrat|mark|commemorat|complet)\w*|look(?:s|ed|ing)?\sback\s(?:on|over)|(?:been|run|lived|traded|worked|"
     rf"played)(?:\s[a-z]+){{0,3}}?\sfor)\s(?:its\s|their\s|our\s|his\s|her\s)?(?P<amount>{AMOUNT})\syears\b"
     r"(?!\s(?:of\s(?:the|its|his|her|their|our|an?|war|peace|marriage|age)\b|since|as|after|before|in\s|at\s|with\s|until|under|when|ago|later|earlier))|"

@@ -187,6 +187,25 @@ def test_plain_text_has_paragraphs_and_no_markup() -> None:
     assert draft.title == ""
 
 
+@pytest.mark.parametrize(
+    ("markdown", "shown", "gaps"),
+    [
+        ("The lamp ({% cite 'Isings 1957' %}, p. 94) is Roman.", "The lamp (, p. 94) is Roman.", 1),
+        ("{{ site.title }} opened in {{< param year >}}.", " opened in .", 2),
+        ("It was {{% note 5 %}} shut.", "It was  shut.", 1),
+        (
+            "The sets {1, 2} and {{1}, {2}} are finite, and 5 {% of it.",
+            "The sets {1, 2} and {{1}, {2}} are finite, and 5 {% of it.",
+            0,
+        ),
+    ],
+)
+def test_tags_of_templates_are_no_words(markdown: str, shown: str, gaps: int) -> None:
+    block = parse(markdown).blocks[0]
+    assert block.text.strip() == shown.strip()
+    assert len(block.gaps) == gaps
+
+
 def test_the_marks_of_site_generators_are_no_words() -> None:
     assert _shown("::: note\nIt opened.\n:::\n\n{% include x %}\nIt closed.\n{{< y >}}\n") == [
         "It opened.",

@@ -16,6 +16,8 @@ from factlint.prose.span import Span
 
 QUOTING_TAG = re.compile(r"</?blockquote\b", re.IGNORECASE)
 """The start of HTML's tag of a quoted block, which some other markups read too."""
+_TEMPLATE = re.compile(r"\{\{[^{}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}")
+"""A tag of a site generator: "{{ page.title }}", "{{< figure >}}", "{% cite 'Isings 1957' %}"."""
 _MOST_HIDDEN = 8
 """How many marks that show nothing may stand between a figure that is set high and what it belongs to."""
 
@@ -109,6 +111,10 @@ class Inline:
     def address(self, at: int) -> int:
         start, end = mail_address(self.source, at) if self.source[at] == "@" else address_end(self.source, at)
         return self.leave_out(start, end, "address") if end and start >= self.text_from else 0
+
+    def template(self, at: int) -> int:
+        found = _TEMPLATE.match(self.source, at)
+        return self.leave_out(at, found.end(), "template") if found else 0
 
     def build_content(self, lines: Sequence[SourceLine]) -> Content:
         """The tokens as runs over the block's source."""

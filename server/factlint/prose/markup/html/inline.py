@@ -16,7 +16,6 @@ from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
 _EMPHASIS = frozenset({"b", "cite", "dfn", "em", "i", "mark", "strong", "u"})
-_TEMPLATE = re.compile(r"\{\{[^{}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}")
 _NOTE_LINK = re.compile(r"<a\b[^<>]{0,300}(?:epub:type=\"noteref\"|role=\"doc-noteref\")", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"<sup\b[^<>]*><a\b[^<>]*>[^<>]{1,9}</a></sup>", re.IGNORECASE)
 
@@ -44,8 +43,7 @@ class _Html(Inline):
                 end, decoded = decoded_entity(self.source, at)
                 return self.add(at, end, decoded) if end else 0
             case "{":
-                template = _TEMPLATE.match(self.source, at)
-                return self.leave_out(at, template.end(), "template") if template else 0
+                return self.template(at)
             case _:
                 return super().read_special(character, at)
 

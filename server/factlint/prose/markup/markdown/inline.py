@@ -128,7 +128,7 @@ class Markdown(Inline):
             case "=":
                 return self._read_highlight(at)
             case "{":
-                return self._read_role(at) or self._read_attributes(at)
+                return self.template(at) or self._read_role(at) or self._read_attributes(at)
             case "%":
                 comment = _COMMENT.match(self.source, at)
                 return self.add(at, comment.end(), "") if comment else 0

@@ -11,7 +11,6 @@ from factlint.prose.markup.markdown.inline import Bracket, Markdown
 from factlint.prose.markup.raw_blocks import SourceLine
 
 _ATTRIBUTES = re.compile(r"\{[^{}\n]{1,500}\}")
-_SHORTCODE = re.compile(r"\{\{<[^{}\n]{0,500}>\}\}")
 _CITATION = re.compile(r"-?@(?:\{[^{}\n]{1,200}\}|[\w](?:[:.#$%&+?<>~/-]?\w)*)")
 _CITED = re.compile(r"\[(?:[^\[\]@\n]{0,200}[\s\[;])?-?@\w[^\[\]]{0,1000}\]")
 _NOTE = re.compile(r"\^\[[^\[\]]{0,2000}\]")
@@ -48,9 +47,9 @@ class _Quarto(Markdown):
                 return super().read_special(character, at)
 
     def _read_braces(self, at: int) -> int:
-        shortcode = _SHORTCODE.match(self.source, at)
-        if shortcode:
-            return self.leave_out(at, shortcode.end(), "shortcode")
+        template = self.template(at)
+        if template:
+            return template
         attributes = _ATTRIBUTES.match(self.source, at)
         behind_markup = at == self.text_from and self.source[at - 1 : at] in (")", "]", "`", "$", "}")
         return self.add(at, attributes.end(), "") if attributes and behind_markup else 0

@@ -75,6 +75,33 @@ RIGHT = [
 ]
 
 
+REST_OF_A_HUNDRED = [
+    ("When the members were asked about the logo, 72% of them liked it and the other 38% did not.", "38%"),
+    ("The family will sell a 60 percent stake in the club and keep the remaining 30 percent.", "30 percent"),
+    ("In the first week 15% of the flats were sold. The other 75% are still to be had.", "75%"),
+]
+RIGHT_REST = [
+    "When the members were asked about the logo, 72% of them liked it and the other 28% did not.",
+    "About 70% liked it, the other 38% did not.",
+    "Prices rose by 12% in May and the other 80% later.",
+    "A fifth went to the church, 30% to the school and the other 50% to the poor.",
+    "Of the grant 40% is for repairs. The other 40% of that sum will follow in May.",
+    "The main cost was paper, at 55%; the other 35% went on ink.",
+    "Of the two mixtures one holds 60% salt, the other 20%.",
+    "One mixture holds 60% salt and the other 20% salt.",
+]
+
+
+@pytest.mark.parametrize(("text", "words"), REST_OF_A_HUNDRED)
+def test_the_rest_of_a_share_makes_a_hundred_with_it(text: str, words: str) -> None:
+    assert words_found(text, "share") == [words]
+
+
+@pytest.mark.parametrize("text", RIGHT_REST)
+def test_a_rest_that_makes_a_hundred_or_is_of_something_else_is_left_alone(text: str) -> None:
+    assert rules_of(text) == []
+
+
 @pytest.mark.parametrize("text", WRONG)
 def test_a_share_that_a_part_and_its_whole_do_not_make_is_found(text: str) -> None:
     assert "share" in rules_of(text)

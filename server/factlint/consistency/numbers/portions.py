@@ -11,18 +11,17 @@ from itertools import pairwise
 from factlint.consistency.late_patterns import compile_late
 from factlint.consistency.model import Slip
 from factlint.consistency.numbers.amounts import (
-    add_up,
     figures_of,
     format_like,
     format_trimmed,
     is_year,
     may_round_to,
     share_bounds,
-    subset_sums,
 )
+from factlint.consistency.numbers.hundreds import check_hundreds
 from factlint.consistency.numbers.quantities import Quantity, Reading, are_comparable, is_slip
 from factlint.consistency.numbers.reports import capitalize, report_share, write_share
-from factlint.consistency.numbers.word_classes import SAMPLE_SIZE
+from factlint.consistency.numbers.word_classes import CHANGED_BY, OF_THOSE, SAMPLE_SIZE
 from factlint.prose.span import Span
 
 SHARE_WORDS = frozenset(
@@ -78,45 +77,24 @@ _OF_WHOLE = compile_late(
     r"\b(?:survey|poll|sample|study|total|group|class|crowd|batch|set|panel|population|staff|membership|field|flock|herd|fleet) of\s+$|"
     r"\b[nN]\s?=\s?$"
 )
-_OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", re.IGNORECASE)
 _ANAPHORIC = compile_late(
     r"\s*(?:That|This|It|Which|In other words|The (?:rate|share|proportion|turnout)|(?:A|An) (?:[a-z]+ )?(?:rate|share))\b"
-)
-_WHOLE_SET = compile_late(
-    r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
-    r"no opinion|don['’]t know|"
-    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
-)
-_NOT_ALL = compile_late(
-    r"\b(?:main|chief|principal|leading|largest|biggest|most important)\b|\btraces? of\b|\bsmall(?:er)? (?:amounts|quantities)\b"
-)
-"""Words with which some shares are left out."""
-_CHANGED_BY = compile_late(
-    r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
-    r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
-    r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
 )
 _ENDS_RANGE = compile_late(r"^%?\s?(?:to|and|[–—-])\s$")
 """Between the ends of a range: "from 6.5% to 16.7%, representing 34 of the 50 points"."""
 _OF_A_SHARE = compile_late(
     r"\sof\s(?:that|the|this|a|each)\s(?:(?:other|first|second|remaining)\s)?(?:$|half\b|third\b|quarter\b|part\b|rest\b)"
 )
-_OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
-"""Behind a share of a part told before: "29% of the waste, and 35%| of that waste"."""
 _OF_EACH = compile_late(
     r"\b(?:each|either|any|every\sone|all)\s(?:one\s)?of\s(?:the|these|those|our|its|their)\s$", re.IGNORECASE
 )
 """Before a count of kinds, which is no part of a whole: "in each of the |three cases—20% more"."""
-_A_CHANGE = compile_late(
-    r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
-)
 _FRACTION_SLACK = Fraction(5)
 _PAIR_SLACK = Fraction(9, 2)
 _TEN = 10
 _FEW = 4
 """So many quantities in a sentence leave no doubt which of them is the whole."""
 _ONE_AND_A_HALF = Fraction(3, 2)
-_MOST_APART = 15
 _OF_THEM_ONLY = compile_late(r"\s+of\s+(?:them|these|those)\b(?!\s*[,.;)])")
 _SO_MANY_WHO = compile_late(r"(?:\s+(?!and\b|but\b|or\b|while\b|whereas\b)[A-Za-z’'-]+){1,9}\s*\(")
 _HAVE = compile_late(
@@ -128,8 +106,6 @@ _OR_SO_MUCH = compile_late(r"\b(?:or|that is,?)\s+(?:exactly |just |only |a )*$"
 _OF_THE_SAME = compile_late(r"\s+of\s+(?:the|its|their|all|our)\s+(?:[a-z]+\s?){1,2}[,.;)]")
 _OF_THEM_ALL = compile_late(r"\sof\s(?:them|these|those|whom|which)\s*\(")
 """Behind a part that a share follows: "owns 1,500 drawings. At any one time 120| of them (12%)"."""
-_IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
-_OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
 _OR = compile_late(r"(?:\s+(?!and\b|or\b|but\b|than\b)[a-z’'-]+){0,5},\s+(?:or|that is,?|i\.e\.,?)\s+(?:exactly\s+)?")
 _CLOSES = compile_late(r"(?:\sof\s(?:the|its|their|all|our)\s[a-z]+|\sof\sthem)?\s*[,.;]")
 _IN_BRACKETS = compile_late(
@@ -152,7 +128,6 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
     portions = [*_portions(reading)]
     if not portions:
         return
-    quantities = reading.quantities
     taken = {one.start for portion in portions for one in (portion.first, portion.last)}
     pairs = [*_pairs(reading, taken)]
     seen: set[int] = set()
@@ -171,16 +146,14 @@ def check_portions(reading: Reading) -> Iterator[Slip]:
     for one, other in pairwise(portions):
         if one.is_percent != other.is_percent and one.first.start not in seen and other.first.start not in seen:
             yield from _check_both(reading, one, other)
-    percents = [one for one in quantities if one.unit == "%"]
-    if len(percents) >= 3:
-        yield from _check_hundred(reading, percents)
+    yield from check_hundreds(reading)
 
 
 def _portions(reading: Reading) -> Iterator[_Portion]:
     """The shares of a reading, but for steps ("up 20%") and ends of ranges."""
     quantities = reading.quantities
     for at, one in enumerate(quantities):
-        if _CHANGED_BY.search(one.before) or (at and _ENDS_RANGE.search(reading.between(quantities[at - 1], one))):
+        if CHANGED_BY.search(one.before) or (at and _ENDS_RANGE.search(reading.between(quantities[at - 1], one))):
             continue
         if one.unit == "%" and 0 < one.value <= 100:
             yield _Portion(one.value, one, one, True)
@@ -317,13 +290,13 @@ def _is_linked(reading: Reading, whole: Quantity, part: Quantity) -> bool:
         return True
     between = reading.between(whole, part)
     if whole.sentence == part.sentence and _OF_WHOLE.search(whole.before):
-        return not _OF_THOSE.search(between) and ";" not in between
+        return not OF_THOSE.search(between) and ";" not in between
     rows = [
         one for one in reading.quantities if whole.start < one.start < part.start and one.is_amount and one.value != 1
     ]
     if not rows and _OF_THEM_ALL.match(part.after) and whole.sentence >= part.sentence - 1:
         return part.is_bare
-    return not rows and _OF_THOSE.search(between) is not None and len(between) < 160
+    return not rows and OF_THOSE.search(between) is not None and len(between) < 160
 
 
 def _agrees(portion: _Portion, part: Quantity, whole: Quantity) -> bool:
@@ -434,56 +407,6 @@ def _is_far(one: _Portion, other: _Portion) -> bool:
     words = other if one.is_percent else one
     apart = abs(one.percent - other.percent)
     return apart > _FRACTION_SLACK or (apart == _FRACTION_SLACK and words.percent.denominator == 1)
-
-
-def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
-    """Whether shares in a row say what something is made of: "is 70% copper, 20% zinc and 15% tin"."""
-    gaps = [reading.between(one, other) for one, other in pairwise(shares)]
-    return bool(_IS.search(shares[0].before)) and all(_OF_ONE_WORD.fullmatch(gap) for gap in gaps) and "and" in gaps[-1]
-
-
-def _is_in_brackets(reading: Reading, one: Quantity) -> bool:
-    """Whether a bracket is open where a quantity stands."""
-    before = reading.paragraph.text[reading.paragraph.sentences[one.sentence].start : one.start + 1]
-    return before.rfind("(") > before.rfind(")")
-
-
-def _check_hundred(reading: Reading, percents: Sequence[Quantity]) -> Iterator[Slip]:
-    """Shares that should make 100: "45% said yes, 38% no and 27% had no opinion"."""
-    for sentence in {one.sentence for one in percents}:
-        here = [one for one in percents if one.sentence == sentence]
-        words = reading.words_of(sentence)
-        if (
-            len(here) < 3
-            or not (_WHOLE_SET.search(words) or _is_composition(reading, here))
-            or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
-        ):
-            continue
-        made = add_up(here)
-        allowed = sum((one.number.step for one in here), Fraction(0)) / 2
-        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in subset_sums([one.value for one in here]):
-            continue
-        if reading.is_doubtful(*here) or reading.is_open(sentence) or _OF_THOSE.search(words) or _NOT_ALL.search(words):
-            continue
-        if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
-            continue
-        parts = [one for one in here if _is_in_brackets(reading, one)]
-        if any(one.value in subset_sums([part.value for part in parts]) for one in here if one not in parts):
-            continue  # "60% of them compared to 15% (11% and 4%)"
-        last, text = here[-1], reading.paragraph.text
-        rest = 100 - (made - last.value)
-        if rest <= 0:
-            continue
-        better = format_like(last.number, rest, text)
-        yield reading.paragraph.slip(
-            last.number.span,
-            f"The shares make {format_trimmed(made, 2)}%, not 100%.",
-            " + ".join(one.number.span.slice(text) for one in here) + f" = {format_trimmed(made, 2)}%",
-            [reading.paragraph.note(one.number.span, "one of the shares") for one in here[:-1]],
-            [reading.paragraph.remedy(f"Make it {better}%", (figures_of(last.number), better))]
-            if last.number.figures
-            else [],
-        )
 
 
 def _figures_near(reading: Reading, first: int, last: int) -> list[Quantity]:

@@ -2,8 +2,8 @@
 
 "37 of 50 (72%)" is 74%. The rule reads a part, its whole and their percentage (or "two thirds", "three in four") in any
 order and over two sentences, whatever the words between: "72% (37 of 50)", "37/50 (72%)", "Of the 50 villages, 37 (72%)",
-"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; and shares of one whole that do not make 100. What stands in other
-words is weighed by what was learned, and shown as information.
+"We tested 50. Of these, 37 (72%)"; "one in five (30%)"; and shares of one whole that do not make 100 ("72% came, the
+other 38% did not"). What stands in other words is weighed by what was learned, and shown as information.
 
 A percentage may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about,
 nearly, over or at least so many, where another number nearby explains the percentage, and in quotations.
@@ -146,6 +146,7 @@ RULE = Rule(
         Wrong("We tested 48 samples. Of these, 12 (35%) were positive.", "35%"),
         Wrong("Nine of the twelve directors, or two thirds of the board, came.", "two thirds"),
         Wrong("The alloy is 70% copper, 20% zinc and 15% tin.", "15%"),
+        Wrong("Of the logo 72% of the members thought well, and the other 38% did not.", "38%"),
         Wrong("In a survey of 1,200 adults, 45 percent, or 450 people, said no.", "45 percent"),
         Wrong("Of the 84 orchards inspected in the valley, 21 (30%) showed signs of canker.", "30%", "21 of 84 is 25%"),
         Wrong("Twelve of the 24 jurors, 75 percent of them, voted to go on.", "75 percent"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from factlint.consistency import calendar_dates
 from factlint.consistency.late_patterns import compile_late
 
@@ -29,3 +31,10 @@ WISHED = compile_late(
     r"plan|norm|limit|maximum|minimum|rule))\b"
 )
 """Behind an average, what tells that it was only wished for: "52 pages an issue| had been promised"."""
+CHANGED_BY = compile_late(
+    r"\b(?:by|(?<!make )(?<!makes )(?<!made )up|down|rose|rise[ns]?|fell|falls?|fallen|grew|grown|dropped|increas\w+|"
+    r"decreas\w+|gain(?:ed)?|lost|declin\w+|gr[oe]w\w*|cut|another|"
+    r"a further|drop|jump|more than|less than)\s+(?:of\s+|by\s+|some\s+|an?\s+|about\s+)*$"
+)
+"""Before what something rose or fell by: "up |20%"."""
+OF_THOSE = compile_late(r"\b(?:of|among|out of) (?:these|those|them|whom|which)\b", re.IGNORECASE)

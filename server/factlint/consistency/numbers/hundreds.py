@@ -1,0 +1,119 @@
+"""Shares of one whole that do not make a hundred: all that are named, or the rest of it ("the other 38%")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from factlint.consistency.late_patterns import compile_late
+from factlint.consistency.model import Slip
+from factlint.consistency.numbers.amounts import add_up, figures_of, format_like, format_trimmed, subset_sums
+from factlint.consistency.numbers.quantities import Quantity, Reading
+from factlint.consistency.numbers.word_classes import CHANGED_BY, OF_THOSE
+
+_WHOLE_SET = compile_late(
+    r"\b(?:made up|consist\w*|compris\w*|compos(?:e[ds]?|ing|itions?)|split|divided|broken down|breaks? down|mix|blend|mixture|undecided|"
+    r"no opinion|don['’]t know|"
+    r"did not know|abstain\w*|all others?|others? together|the rest|the remainder|the remaining)\b"
+)
+_NOT_ALL = compile_late(
+    r"\b(?:main|chief|principal|leading|largest|biggest|most important)\b|\btraces? of\b|\bsmall(?:er)? (?:amounts|quantities)\b"
+)
+"""Words with which some shares are left out."""
+_OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
+"""Behind a share of a part told before: "29% of the waste, and 35%| of that waste"."""
+_A_CHANGE = compile_late(
+    r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
+)
+_MOST_APART, _MOST_APART_OF_TWO = 15, 30
+"""So far from 100 shares may lie that were meant to make it."""
+_IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
+_OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
+_THE_OTHER = compile_late(r"\b[Tt]he (?:other|remaining)\s$")
+"""Before what is left of a hundred: "72% liked it and the other |38%| did not"."""
+_OF_TWO_THINGS = compile_late(r"\b(?:one|two|both|either|each)\b", re.IGNORECASE)
+"""Where "the other" is no rest but another thing: "|one| mixture holds 60% salt, the other 20% salt"."""
+
+
+def check_hundreds(reading: Reading) -> Iterator[Slip]:
+    """Shares that should make 100 and do not."""
+    percents = [one for one in reading.quantities if one.unit == "%"]
+    if len(percents) >= 3:
+        yield from _check_all(reading, percents)
+    elif len(percents) == 2:
+        yield from _check_rest(reading, *percents)
+
+
+def _check_rest(reading: Reading, first: Quantity, last: Quantity) -> Iterator[Slip]:
+    """The rest of one share: "72% liked it and the other |38%| did not", where no other share is told."""
+    if not _THE_OTHER.search(last.before) or any(one.unit == "part" for one in reading.quantities):
+        return
+    words = {reading.words_of(first.sentence), reading.words_of(last.sentence)}
+    both = (first, last)
+    allowed = sum((one.number.step for one in both), Fraction(0)) / 2
+    if last.sentence - first.sentence > 1 or not allowed < abs(add_up(both) - 100) <= _MOST_APART_OF_TWO:
+        return
+    if reading.is_doubtful(*both) or reading.is_open(first.sentence, last.sentence) or any(map(_NOT_ALL.search, words)):
+        return
+    if not any(map(_OF_TWO_THINGS.search, words)) and not any(_is_of_another(one) for one in both):
+        yield _report(reading, both)
+
+
+def _is_of_another(one: Quantity) -> bool:
+    """Whether a percentage is a change, or the share of a part."""
+    return bool(CHANGED_BY.search(one.before) or _A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after))
+
+
+def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
+    """Whether shares in a row say what something is made of: "is 70% copper, 20% zinc and 15% tin"."""
+    gaps = [reading.between(one, other) for one, other in pairwise(shares)]
+    return bool(_IS.search(shares[0].before)) and all(_OF_ONE_WORD.fullmatch(gap) for gap in gaps) and "and" in gaps[-1]
+
+
+def _is_in_brackets(reading: Reading, one: Quantity) -> bool:
+    """Whether a bracket is open where a quantity stands."""
+    before = reading.paragraph.text[reading.paragraph.sentences[one.sentence].start : one.start + 1]
+    return before.rfind("(") > before.rfind(")")
+
+
+def _check_all(reading: Reading, percents: Sequence[Quantity]) -> Iterator[Slip]:
+    """Shares of which a sentence names all: "45% said yes, 38% no and 27% had no opinion"."""
+    for sentence in {one.sentence for one in percents}:
+        here = [one for one in percents if one.sentence == sentence]
+        words = reading.words_of(sentence)
+        if (
+            len(here) < 3
+            or not (_WHOLE_SET.search(words) or _is_composition(reading, here))
+            or len(here) != len([one for one in reading.of_sentence(sentence) if one.unit in ("%", "part")])
+        ):
+            continue
+        made = add_up(here)
+        allowed = sum((one.number.step for one in here), Fraction(0)) / 2
+        if not allowed < abs(made - 100) <= _MOST_APART or Fraction(100) in subset_sums([one.value for one in here]):
+            continue
+        if reading.is_doubtful(*here) or reading.is_open(sentence) or OF_THOSE.search(words) or _NOT_ALL.search(words):
+            continue
+        if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
+            continue
+        parts = [one for one in here if _is_in_brackets(reading, one)]
+        if any(one.value in subset_sums([part.value for part in parts]) for one in here if one not in parts):
+            continue  # "60% of them compared to 15% (11% and 4%)"
+        if made - here[-1].value < 100:
+            yield _report(reading, here)
+
+
+def _report(reading: Reading, shares: Sequence[Quantity]) -> Slip:
+    """The shares make 110%, not 100%: the last of them is to make the rest."""
+    last, text, made = shares[-1], reading.paragraph.text, add_up(shares)
+    better = format_like(last.number, 100 - (made - last.value), text)
+    return reading.paragraph.slip(
+        last.number.span,
+        f"The shares make {format_trimmed(made, 2)}%, not 100%.",
+        " + ".join(one.number.span.slice(text) for one in shares) + f" = {format_trimmed(made, 2)}%",
+        [reading.paragraph.note(one.number.span, "one of the shares") for one in shares[:-1]],
+        [reading.paragraph.remedy(f"Make it {better}%", (figures_of(last.number), better))]
+        if last.number.figures
+        else [],
+    )

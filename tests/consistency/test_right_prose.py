@@ -346,3 +346,33 @@ def test_links_to_chapters_in_other_files_are_no_chapters_of_the_draft() -> None
 )
 def test_two_zones_struck_marks_scores_of_several_rows_and_years_told_backwards_are_left_alone(text: str) -> None:
     assert rules_of(text) == []
+
+
+ENTRIES_OF_A_CATALOGUE = """\
+The upper and lower parts of the bead are of blue glass. It has three Medusas in a frame. The additional plaques are two square tiles.
+
+The upper and lower parts of the bead are of green glass. It has three Medusas in a frame. The additional plaques are three square tiles.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In 1957, at the age of seventeen, Karl left school. After the death of his grandfather in 1964, he went on printing.",
+        "Ridges are visible on three sides of the body—possibly remains of the mould, or probably the result of uneven cooling.",
+        "It was 5 p.m. I had stood at the helm since eleven o'clock the morning before, or thirty hours.",
+        "For nineteen days, from the 23rd of February to the 12th of March, the ship kept in the middle of the ocean.",
+        "The boat took two men of the crew, and the instruments, which consisted of a chronometer, a telescope, and a barometer.",
+        "They belonged to Colymbetes, Hydroporus, Hydrobius (two species), Notaphus, Cynucus, Adimonia, and Scarabaeus.",
+        "The motif appears three times: a palmette with six leaves and a yellow stem on two spiral tendrils.",
+        ENTRIES_OF_A_CATALOGUE,
+    ],
+)
+def test_ages_of_a_year_leap_years_guesses_and_entries_told_alike_are_left_alone(text: str) -> None:
+    assert rules_of(text) == []
+
+
+def test_paragraphs_that_begin_with_the_same_subject_contradict_each_other() -> None:
+    assert rules_of("The population of Lund is 91,000. It grows.\n\nThe population of Lund is 84,000.") == [
+        "contradiction"
+    ]

@@ -151,3 +151,10 @@ def test_the_words_of_a_wrong_length_are_found(text: str, words: str) -> None:
 @pytest.mark.parametrize("text", RIGHT)
 def test_a_length_that_fits_or_is_of_something_else_is_left_alone(text: str) -> None:
     assert rules_of(text) == []
+
+
+def test_the_end_of_february_may_be_a_day_longer() -> None:
+    found = found_in("For twenty-nine days, from the 23rd of February to the 12th of March, the ship lay there.")
+    assert [one.message for one in found] == ["23rd of February to the 12th of March is 17 to 19 days."]
+    found = found_in("For nineteen days, from 23 February 2023 to 12 March 2023, the ship lay there.")
+    assert [one.rule for one in found] == ["duration"]

@@ -62,6 +62,11 @@ def slip_of(text: str, relation: str, last: bool = True) -> Slip:
             "This says May 1902, where it is April 1902 earlier.",
         ),
         (
+            "From 14 hectares comes this wine, picked on all 41 hectares.",
+            "twice at once",
+            "This says 41, where it is 14 earlier.",
+        ),
+        (
             "He wrote for four decades from 1857. It lasted forty-nine years from 1857.",
             "twice",
             "This says forty-nine years, where it is four decades earlier.",

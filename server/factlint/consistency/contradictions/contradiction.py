@@ -33,6 +33,7 @@ from factlint.consistency.contradictions.apart import (
     held_until,
     is_of_new_part,
     is_told_apart_in_front,
+    open_alike,
     tails_apart,
     words_apart,
 )
@@ -78,11 +79,16 @@ def _check_values(near: Sequence[Paragraph]) -> list[Slip]:
     """The values of the last of some paragraphs that were told otherwise before."""
     slips: list[Slip] = []
     for known, back, new in find_restated(near):
-        if _are_told_apart(known, new):
+        if _are_told_apart(known, new) or _are_of_two_entries(known, new):
             continue
         words, other = new.value.span.slice(new.text), known.value.span.slice(known.text)
         slips.append(_slip_of_words(new.paragraph, new.value.span, words, other, Place(known.value.span, -back)))
     return slips
+
+
+def _are_of_two_entries(known: ToldValue, new: ToldValue) -> bool:
+    """Whether two paragraphs begin alike, as entries of a catalogue, and say further on what differs."""
+    return known.paragraph is not new.paragraph and new.sentence.start > 0 and open_alike(known.text, new.text)
 
 
 def _are_told_apart(known: ToldValue, new: ToldValue) -> bool:

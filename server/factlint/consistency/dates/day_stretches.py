@@ -48,11 +48,20 @@ _WEEKDAYS = compile_late(
 
 @dataclass(frozen=True, slots=True)
 class DayStretch:
-    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told."""
+    """A stretch of `days` from one date to another, neither or both of them counted, and of `months` where only they are told.
+
+    It is a day longer in a leap year where it holds the end of February and no year is told (`may_hold_29`).
+    """
 
     span: Span
     days: int
     months: int | None = None
+    may_hold_29: bool = False
+
+    @property
+    def most(self) -> int:
+        """Its days with both ends counted."""
+        return self.days + 1 + self.may_hold_29
 
 
 def day_stretches(paragraph: Paragraph) -> tuple[DayStretch, ...]:
@@ -92,7 +101,9 @@ def _find_stretches(paragraph: Paragraph) -> Iterator[DayStretch]:
             continue
         days = _days_between(first, last)
         if days is not None and days > 0:
-            yield DayStretch(Span(first.span.start, last.span.end), days)
+            is_of_any_year = first.year is None and last.year is None
+            may_hold_29 = is_of_any_year and _holds_end_of_february(first, last)
+            yield DayStretch(Span(first.span.start, last.span.end), days, may_hold_29=may_hold_29)
 
 
 def date_pairs(paragraph: Paragraph) -> Iterator[tuple[Date, Date]]:
@@ -112,6 +123,11 @@ def date_pairs(paragraph: Paragraph) -> Iterator[tuple[Date, Date]]:
             )
         ):
             yield first, last
+
+
+def _holds_end_of_february(first: Date, last: Date) -> bool:
+    begin, end = (first.month, first.day), (last.month, last.day)
+    return begin <= (2, 28) < end if begin <= end else begin <= (2, 28) or end > (2, 28)
 
 
 def _days_between(first: Date, last: Date) -> int | None:

@@ -237,7 +237,7 @@ def _report_days(paragraph: Paragraph, length: Length, stretch: DayStretch) -> S
         right, amount = stretch.months, f"{stretch.months} or {stretch.months + 1} months"
     else:
         right = round(stretch.days / DAYS_IN[length.unit])
-        amount = f"{stretch.days} or {stretch.days + 1} days"
+        amount = f"{stretch.days} {'to' if stretch.may_hold_29 else 'or'} {stretch.most} days"
     working = f"{stretch.span.slice(paragraph.text)} is {amount}"
     written = in_style_of(length.number.slice(paragraph.text), right)
     return paragraph.slip(
@@ -259,7 +259,7 @@ def _fits_days(length: Length, stretch: DayStretch) -> bool:
         return abs(length.value * DAYS_IN["month"] - stretch.days) <= 16
     if length.unit == "week":
         return abs(length.value * DAYS_IN["week"] - stretch.days) <= 4
-    return stretch.days <= length.value <= stretch.days + 1
+    return stretch.days <= length.value <= stretch.most
 
 
 RULE = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from factlint.consistency.contradictions.apart import open_alike
 from factlint.consistency.slip import Note, Place, Slip, as_sentence
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.candidates import own_figures
@@ -72,8 +73,13 @@ class Joined:
 
 
 def join(before: Paragraph, last: Paragraph) -> Joined | None:
-    """Two paragraphs as one; None where no figure of the last may be a slip of one of the first."""
+    """Two paragraphs as one; None where no figure of the last may be a slip of one of the first.
+
+    Where both begin alike, as entries of a catalogue do, only their first sentences tell of one thing.
+    """
     pairs = list(_pairs(before.compute_once(figures_to_tell), last))
+    if open_alike(before.text, last.text):
+        pairs = [pair for pair in pairs if not pair[0].sentence]
     return Joined(before, last, pairs) if any(slip for *_, slip in pairs) else None
 
 

@@ -17,7 +17,10 @@ _FEWEST = 2
 _TOTALS = frozenset({"sum", "rest", "product", "mean"})
 _ITEM_BEFORE = compile_late(r"\d[,;]\s$")
 _ITEM_BEHIND = compile_late(r"[,;]\s(?:and\s)?\d")
+_AT_THAT_AGE = compile_late(r",?\s(?:when\s(?:just\s|only\s)?)?at\s(?:the\sage\sof\s|age\s)?(?:just\s|only\s)?")
+"""Between a year and the age that somebody had in it: "in 1957|, at the age of |seventeen"."""
 _REACH = 4
+_LONGEST_BETWEEN = 30
 
 
 def own_figures(paragraph: Paragraph) -> tuple[Figure, ...]:
@@ -58,6 +61,8 @@ class Doubts:
             return True
         if candidate.relation == "mean" and WISHED.match(self._paragraph.text, candidate.told.end):
             return True
+        if candidate.relation == "age of years" and self._is_birth_told_later(candidate):
+            return True
         if candidate.relation == "row" and _ITEM_BEHIND.match(self._paragraph.text, candidate.told.end):
             return True
         if candidate.relation == "row" and STRUCK_OUT.search(self._paragraph.text, 0, figures[-1].start):
@@ -70,6 +75,13 @@ class Doubts:
         return _ITEM_BEFORE.search(text, max(0, figure.start - _REACH), figure.start) is not None and (
             _ITEM_BEHIND.match(text, figure.end) is not None
         )
+
+    def _is_birth_told_later(self, candidate: Candidate) -> bool:
+        """Whether an age is told for the earlier of two years, so that neither is the birth: "in |1957|, at seventeen. … in 1964"."""
+        earlier = min(candidate.operands, key=lambda one: (one.value, one.others))
+        text, told = self._paragraph.text, candidate.told
+        since = max(earlier.end, told.start - _LONGEST_BETWEEN)
+        return since == earlier.end and _AT_THAT_AGE.fullmatch(text, since, told.start) is not None
 
     def _is_doubtful(self, figure: Figure) -> bool:
         known = self._of.get(figure.start)

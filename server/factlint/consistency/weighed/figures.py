@@ -43,15 +43,19 @@ _ABOUT_THEN = compile_late(
     r"\b(?:shortly|just|soon|about|around|a\slittle|well|some\stime)\s(?:before|after|past)?\s?$"
 )
 """Before a time of day that is not told to the minute: "shortly before |17:15"."""
+_OF_ANOTHER_DAY = compile_late(
+    r"\s(?:(?:the\s)?(?:day|morning|afternoon|evening|night)\sbefore|yesterday|the\s(?:next|previous|following)\s)"
+)
+"""Behind a time of day that is of another day: "eleven o'clock| the morning before"."""
 _NEAR, _NAME = 14, 40
 _LARGEST = 10**15
 """What is larger is a code of some kind."""
 _IN_EVERY = compile_late(
-    r"(?<![\w.,$€£-])(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:in|out\sof)\s(?:every\s)?"
+    r"(?<![\w.,$€£-])(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:[a-z]{3,}\s){0,2}?(?:in|out\sof)\s(?:every\s)?"
     r"(?P<bottom>two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\b(?![.,]\d|\s?%|-)",
     re.IGNORECASE,
 )
-"""A part told as "one in five"."""
+"""A part told as "one in five", "one home in five"."""
 _MULTIPLE = compile_late(
     r"(?<![\w.,$€£-])(?:(?P<stem>doubl|trebl|tripl|quadrupl|quintupl|halv)(?:ed|ing|es?(?=\s(?:the|its|their|in|from|to|every)\b))|(?P<fold>two|three|four|five|six|ten)-?fold|"
     r"(?P<twice>twice|half)(?=\s(?:as\s|the\s|its\s|that\s|what\s))|(?P<times>three|four|five|six|seven|eight|nine|ten|\d{1,2})\stimes(?=\s(?:as\s|the\s|its\s|that\s|what\s|(?P<more>more|larger|higher))))",
@@ -153,7 +157,10 @@ def _read_hours(paragraph: Paragraph) -> Iterator[Figure]:
     text = paragraph.text
     for clock in clocks(text, 0, len(text)):
         first, *others = clock.minutes
-        is_loose = _ABOUT_THEN.search(text, max(0, clock.span.start - _NAME), clock.span.start) is not None
+        is_loose = (
+            _ABOUT_THEN.search(text, max(0, clock.span.start - _NAME), clock.span.start) is not None
+            or _OF_ANOTHER_DAY.search(text, clock.span.start, clock.span.end + _NAME // 2) is not None
+        )
         yield Figure("clock", first, clock.span, unit="minute", is_loose=is_loose, others=tuple(others))
     for hours in lengths_of_hours(text, 0, len(text)):
         is_loose = is_hedged(text, hours.span.start, hours.span.end)

@@ -15,8 +15,9 @@ SENTENCES = 2
 _TIMES = "times"
 """What counts how often: "six |times| in fifteen innings"."""
 TOLD_BEFORE = "told before"
-TOLD_AGAIN = frozenset({"twice", TOLD_BEFORE})
-"""The relations of one figure told twice: in a paragraph, and in the one before."""
+TOLD_AT_ONCE = "twice at once"
+TOLD_AGAIN = frozenset({"twice", TOLD_AT_ONCE, TOLD_BEFORE})
+"""The relations of one figure told twice: in two sentences of a paragraph, in one, and in the paragraph before."""
 MOST_FIGURES = 60
 """A paragraph with more is a list or a table."""
 

@@ -11,7 +11,7 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.slip import Remedy, Slip
 from factlint.consistency.text import Paragraph
 from factlint.consistency.weighed.figures import Figure
-from factlint.consistency.weighed.relations import Candidate
+from factlint.consistency.weighed.relations import TOLD_AGAIN, TOLD_AT_ONCE, Candidate
 from factlint.prose.span import Span
 
 _HOUR = 60
@@ -32,6 +32,7 @@ _ROLES: dict[str, tuple[str, ...]] = {
     "row": ("one of them",),
     "same": ("the same number",),
     "twice": ("told before",),
+    TOLD_AT_ONCE: ("told before",),
     "year of era": ("the year",),
     "order": ("told before",),
     "age after age": ("the age before", "when that was", "when this was"),
@@ -44,7 +45,7 @@ _SHORT_HOURS = compile_late(r"\d\s?h(?![a-z])")
 """Hours by their sign: "1 h 52"."""
 _SHORT_YEAR = 2
 """So few digits tell a year only beside another one: "1914–|18"."""
-_WITHOUT_RIGHT = frozenset({"same", "twice", "year of era", "order"})
+_WITHOUT_RIGHT = frozenset({"same", *TOLD_AGAIN, "year of era", "order"})
 _WITHOUT_FIX = frozenset({"times", "times back", "same", "same part", "year of era", "order"})
 
 
@@ -150,7 +151,7 @@ def _working(paragraph: Paragraph, candidate: Candidate) -> str:
         case "order":
             later = _whole(paragraph, candidate.operands[0])
             return f"{_whole(paragraph, candidate.told)} is before {later}, and may have to be after it"
-        case "twice":
+        case _ if candidate.relation in TOLD_AGAIN:
             return told_otherwise(paragraph, candidate.told, candidate.operands[0])
         case "hours of clocks":
             return f"{first} to {last} is {_hours(right)}"
@@ -212,7 +213,7 @@ def _can_be_written(number: Number, text: str) -> bool:
 
 def _remedies(paragraph: Paragraph, candidate: Candidate) -> list[Remedy]:
     """The right figure in the place of the wrong one, where that is written in figures and the right one can be."""
-    if candidate.relation == "twice":
+    if candidate.relation in TOLD_AGAIN:
         return _remedies_of_two(paragraph, candidate.operands[0], candidate.told)
     number, text = candidate.told.number, paragraph.text
     if number is None or candidate.relation in _WITHOUT_FIX or not _can_be_written(number, text):

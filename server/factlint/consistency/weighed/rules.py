@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.consistency.weighed.relations import TOLD_BEFORE, Candidate
+from factlint.consistency.weighed.relations import TOLD_AT_ONCE, TOLD_BEFORE, Candidate
 
 RULE_OF: dict[str, tuple[str, ...]] = {
     "share": ("share",),
@@ -31,6 +31,7 @@ RULE_OF: dict[str, tuple[str, ...]] = {
     "year of era": ("century",),
     "order": ("order-of-dates",),
     "twice": ("contradiction", "magnitude"),
+    TOLD_AT_ONCE: ("contradiction", "magnitude"),
     TOLD_BEFORE: ("contradiction",),
 }
 """The rules by which figures in a relation may be told to be wrong, the usual one first."""

@@ -20,6 +20,7 @@ from factlint.consistency.weighed.slips import count_digits
 
 _TOKEN = compile_late(r"[^\W\d_]+(?:[’'][a-z]+)?|[$€£%]|\d+(?:[.,]\d+)*|[,.;:()–—-]")
 _NAME = compile_late(r"(?<![\w’'-])[A-Z][\w’'-]+")
+_MARK = compile_late(r"[,;:–—(]")
 _OF_THE_CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 _GAP = 8
 """So many words of a gap between two figures are signs."""
@@ -32,7 +33,9 @@ _BESIDE_PART = 2
 _MOST_PARTS, _MOST_NOUNS, _MOST_INSIDE, _MOST_ALIKE, _MOST_ABOUT = 5, 3, 3, 2, 5
 _LONGEST_GAP = 12
 _GAP_STEP = 3
-_MOST_SHARED, _NEAR_CP = 5, 40
+_MOST_SHARED, _NEAR_SHARED, _NEAR_CP = 5, 2, 40
+_DEFINITE = frozenset("the this that these those all its his her their our whole entire same".split())
+"""Before a figure that is told as known: "|the| 421 metres"."""
 _ROLES = "abcdefghi"
 _OF_PARTS = frozenset({"sum", "row"})
 """Relations of any number of figures that all stand alike; the others have a first and a second one."""
@@ -68,11 +71,17 @@ class Wording:
         """The stems of the words of a sentence that carry sense, numbers apart, each with where it stands first."""
         if sentence not in self._stems:
             span = self.paragraph.sentences[sentence]
-            words = read_words(span.slice(self.paragraph.text))
-            self._stems[sentence] = {
-                word.stem: span.start + word.start for word in reversed(words) if not word.stem[0].isdigit()
-            }
+            self._stems[sentence] = _stems_of(self.paragraph.text, span.start, span.end)
         return self._stems[sentence]
+
+    def stems_apart(self, told: Figure, other: Figure) -> tuple[dict[str, int], dict[str, int]]:
+        """The same of the sentences of a figure and of one before it; of one sentence, of what stands behind and before its last mark."""
+        if told.sentence != other.sentence:
+            return self.stems(told.sentence), self.stems(other.sentence)
+        text, span = self.paragraph.text, self.paragraph.sentences[told.sentence]
+        marks = [found.start() for found in _MARK.finditer(text, other.end, told.start)]
+        middle = marks[-1] if marks else (other.end + told.start) // 2
+        return _stems_of(text, middle, span.end), _stems_of(text, span.start, middle)
 
     def subjects(self, sentence: int) -> tuple[frozenset[str], frozenset[str]]:
         """The names of a sentence, its first word apart, and the words that tell two things apart: "Hale"; "second", "sister"."""
@@ -92,6 +101,11 @@ class Wording:
     @found_once
     def _stems(self) -> dict[int, dict[str, int]]:
         return {}
+
+
+def _stems_of(text: str, start: int, end: int) -> dict[str, int]:
+    words = reversed(read_words(text[start:end]))
+    return {word.stem: start + word.start for word in words if not word.stem[0].isdigit()}
 
 
 def _read_tokens(text: str, start: int, end: int) -> tuple[list[int], list[str]]:
@@ -142,7 +156,7 @@ def candidate_signs(wording: Wording, figures: Sequence[Figure], candidate: Cand
 def _signs_of_telling_again(wording: Wording, figures: Sequence[Figure], candidate: Candidate) -> Iterator[str]:
     """What the sentences of two figures have in common: the more, the more likely they are of one thing."""
     told, other = candidate.told, candidate.operands[0]
-    new, known = wording.stems(told.sentence), wording.stems(other.sentence)
+    new, known = wording.stems_apart(told, other)
     shared = new.keys() & known.keys()
     near = [stem for stem in shared if _is_near(new[stem], told) and _is_near(known[stem], other)]
     fresh = [stem for stem, start in new.items() if stem not in known and _is_near(start, told)]
@@ -163,6 +177,11 @@ def _signs_of_telling_again(wording: Wording, figures: Sequence[Figure], candida
     yield f"before both {'the same' if lead == before else 'other'}"
     alike = [one for one in figures if one.kind == told.kind and one not in (told, other)]
     yield f"{min(len(alike), _MOST_INSIDE)} more of its kind"
+    is_only = not any(one.unit == told.unit and one.noun == told.noun for one in alike)
+    known_as = "known" if lead and lead[0] in _DEFINITE else "new"
+    yield f"told as {known_as} {'only' if is_only else 'one'} {candidate.slip}"
+    yield f"told as {known_as} {told.kind} {noun}"
+    yield f"{'only' if is_only else 'one'} {candidate.slip} {noun} {min(len(near), _NEAR_SHARED)}"
     if any(one.value in (told.value, other.value) for one in alike):
         yield "told a third time"
 

@@ -1,11 +1,11 @@
-"""Figures of two sentences that may be one and the same, told twice: the year of an opening, the number of rooms."""
+"""Figures that may be one and the same, told twice: the year of an opening, the number of rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from factlint.consistency.weighed.figures import Figure, Kind
-from factlint.consistency.weighed.relations import Candidate
+from factlint.consistency.weighed.relations import TOLD_AT_ONCE, Candidate
 from factlint.consistency.weighed.slips import SlipKind, kind_of_slip
 
 _REACH = 8
@@ -19,15 +19,22 @@ _LEAST_BY_NOUGHTS = 1000
 """Smaller numbers miss others by noughts by chance: fifteen years and 150 houses."""
 _MOST_YEARS = 99
 _EXACT = 1e-9
+_APART = 12
+"""So near each other two figures of a sentence are two of one stretch or row: "14 to 41"."""
+_LIKELY = frozenset({"", "swapped", "digit", "off", "noughts"})
 
 
 def twice_candidates(told: Figure, before: Sequence[Figure]) -> Iterator[Candidate]:
-    """The figures before one, in order, that it may tell again; in another sentence each."""
+    """The figures before one, in order, that it may tell again; in its own sentence likely slips of it alone."""
     for other in before[-_REACH:]:
         if 0 < told.sentence - other.sentence <= _SENTENCES:
             slip = slip_of_telling_again(told, other)
             if slip is not None:
                 yield Candidate("twice", told, (other,), other.value, slip)
+        elif told.sentence == other.sentence and told.start - other.end >= _APART:
+            slip = slip_of_telling_again(told, other)
+            if slip in _LIKELY:
+                yield Candidate(TOLD_AT_ONCE, told, (other,), other.value, slip)
 
 
 def slip_of_telling_again(told: Figure, other: Figure) -> SlipKind | None:

@@ -376,3 +376,16 @@ def test_paragraphs_that_begin_with_the_same_subject_contradict_each_other() -> 
     assert rules_of("The population of Lund is 91,000. It grows.\n\nThe population of Lund is 84,000.") == [
         "contradiction"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Born in 1940, at the age of 27 he went to sea in 1957.", "age"),
+        ("The bell rang three times: for the king, for the queen, for the prince and for the town.", "count"),
+        ("The first train leaves at 6:10, the next at 6:55, 35 minutes later.", "time"),
+        ("The hall, opened in 1702, was repaired in 1990 and held its tricentenary in 2012.", "anniversary"),
+    ],
+)
+def test_what_stands_near_is_found(text: str, rule: str) -> None:
+    assert rules_of(text) == [rule]

@@ -88,13 +88,26 @@ RIGHT_REST = [
     "Of the grant 40% is for repairs. The other 40% of that sum will follow in May.",
     "The main cost was paper, at 55%; the other 35% went on ink.",
     "Of the two mixtures one holds 60% salt, the other 20%.",
-    "One mixture holds 60% salt and the other 20% salt.",
+    "One mixture holds 60% salt and the other 45% salt.",
+    "The first mixture holds 60% salt, the other 45% salt.",
+    "In the survey 15% of the pupils walk, a few cycle, and the other 80% come by bus.",
+    "Of the 200 homes 30 had no roof, 20% had no door and the remaining 65% were sound.",
+    "The elder brother holds 45% of the shares and the other 45%, and an aunt the rest.",
+    "He paid 30% on signing, the same again in June, and the remaining 60% in July.",
+    "Between 60 and 70% of them pass at once, and the other 35% later.",
+    "Unemployment among the young stood at 45%. The other 50% of the parish is woodland.",
+    "Turnout was 62%. Of those who voted most said yes and the other 30% no.",
+    "Of the women 100% came, and the other 10% were men.",
 ]
 
 
 @pytest.mark.parametrize(("text", "words"), REST_OF_A_HUNDRED)
 def test_the_rest_of_a_share_makes_a_hundred_with_it(text: str, words: str) -> None:
     assert words_found(text, "share") == [words]
+
+
+def test_a_share_that_its_own_count_explains_is_no_rest() -> None:
+    assert words_found("Of 50 members, 36 (62%) liked it and the other 28% (14) did not.", "share") == ["62%"]
 
 
 @pytest.mark.parametrize("text", RIGHT_REST)

@@ -21,6 +21,7 @@ def figures_of(text: str) -> tuple[Figure, ...]:
         ("Of the 250 asked, 156 answered, or 56 percent.", [("amount", 250), ("amount", 156), ("percent", 56)]),
         ("One in eight of the 40 trees has it.", [("part", 1 / 8), ("amount", 40)]),
         ("One home in eight of the 40 has it.", [("part", 1 / 8), ("amount", 40)]),
+        ("He scored nine goals in 12 games.", [("amount", 9), ("amount", 12)]),
         ("Sales doubled, from 30 boxes to 90.", [("times", 2), ("amount", 30), ("amount", 90)]),
         ("Herds have grown three times as large, 40 to 120.", [("times", 3), ("amount", 40), ("amount", 120)]),
         ("She lived from 1775 to 1817 and died aged 51.", [("year", 1775), ("year", 1817), ("age", 51)]),

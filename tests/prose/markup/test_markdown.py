@@ -194,6 +194,13 @@ def test_plain_text_has_paragraphs_and_no_markup() -> None:
         ("{{ site.title }} opened in {{< param year >}}.", " opened in .", 2),
         ("It was {{% note 5 %}} shut.", "It was  shut.", 1),
         (
+            "The capital is {{c1::Paris}}, taken in {{c2::1944}}.",
+            "The capital is {{c1::Paris}}, taken in {{c2::1944}}.",
+            0,
+        ),
+        ("Double the braces: {{ and }} are { and }.", "Double the braces: {{ and }} are { and }.", 0),
+        ("# {{ page.title }}", "{{ page.title }}", 0),
+        (
             "The sets {1, 2} and {{1}, {2}} are finite, and 5 {% of it.",
             "The sets {1, 2} and {{1}, {2}} are finite, and 5 {% of it.",
             0,

@@ -39,11 +39,11 @@ _FRONT = compile_late(
 _OF_SOME = compile_late(r"(?:\s(?:of|in)\s[^,;:.()]{2,40}?)?\s(?:that|who|which|whose)\s(?P<clause>[^,;:.()]{3,60})")
 """Behind a number, what tells of which part it is: "the 130 metres of Mill Street that are paved"."""
 _MOST_PARTS = 8
-_OPENING = 4
+_OPENING = 6
 
 
 def open_alike(one: str, other: str) -> bool:
-    """Whether two paragraphs begin with the same words, as entries of a catalogue do: "The upper parts are made of …"."""
+    """Whether two paragraphs begin with the same words, as entries of a catalogue do: "The upper and lower parts of …"."""
     opening = one.split(maxsplit=_OPENING)[:_OPENING]
     return len(opening) == _OPENING and opening == other.split(maxsplit=_OPENING)[:_OPENING]
 

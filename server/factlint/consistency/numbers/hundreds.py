@@ -27,14 +27,24 @@ _OF_THAT_PART = compile_late(r"\s+of\s+(?:that|this)\s[a-z]")
 _A_CHANGE = compile_late(
     r"\s(?:[a-z]+\s)?(?:off|cheaper|discount|increases?|decreases?|rises?|drops?|falls?|growth|gains?|declines?|reductions?|change)\b"
 )
-_MOST_APART, _MOST_APART_OF_TWO = 15, 30
+_MOST_APART = 15
 """So far from 100 shares may lie that were meant to make it."""
 _IS = compile_late(r"\b(?:is|was|are|were|contains?|contained|has|had)\s+(?:about\s+)?$")
 _OF_ONE_WORD = compile_late(r"\s+(?:of\s+)?[a-z-]+(?:\s+[a-z-]+)?(?:,|,?\s+and|,?\s+plus)\s+")
-_THE_OTHER = compile_late(r"\b[Tt]he (?:other|remaining)\s$")
+_THE_OTHER = compile_late(r"(?:(?:^|[.;:!?]\s|\b(?:and|but|while|whereas|so)\s)[Tt]he other|\b[Tt]he remaining)\s$")
 """Before what is left of a hundred: "72% liked it and the other |38%| did not"."""
-_OF_TWO_THINGS = compile_late(r"\b(?:one|two|both|either|each)\b", re.IGNORECASE)
-"""Where "the other" is no rest but another thing: "|one| mixture holds 60% salt, the other 20% salt"."""
+_NO_REST = compile_late(
+    r"\b(?:one|two|2|both|either|each|former|elder|few|some|several|many|rest|remainder|others|another|same|again)\b",
+    re.IGNORECASE,
+)
+"""Where "the other" is another thing, or further shares are told in words: "|one| mixture holds 60% salt, the other 75%"."""
+_OF_ANOTHER_WHOLE = compile_late(r"\s+of\s(?!(?:them|these|those)\b)")
+"""Behind a share that says of what it is: "45%. The other 40%| of the parish is woodland"."""
+_OF_THEM = compile_late(r"^\s+of\s(?:them|these|those)\b")
+"""Behind the first share of things told before: "72%| of them liked it"."""
+_RANGE_BEFORE = compile_late(r"\d\s?(?:%\s?)?(?:and|to|or|[–-])\s?$")
+"""Before the end of a range: "between 60 and |70%"."""
+_RANGE_REACH = 12
 
 
 def check_hundreds(reading: Reading) -> Iterator[Slip]:
@@ -50,18 +60,32 @@ def _check_rest(reading: Reading, first: Quantity, last: Quantity) -> Iterator[S
     """The rest of one share: "72% liked it and the other |38%| did not", where no other share is told."""
     if not _THE_OTHER.search(last.before) or any(one.unit == "part" for one in reading.quantities):
         return
-    words = {reading.words_of(first.sentence), reading.words_of(last.sentence)}
     both = (first, last)
     allowed = sum((one.number.step for one in both), Fraction(0)) / 2
-    if last.sentence - first.sentence > 1 or not allowed < abs(add_up(both) - 100) <= _MOST_APART_OF_TWO:
+    if last.sentence - first.sentence > 1 or first.value >= 100:
         return
-    if reading.is_doubtful(*both) or reading.is_open(first.sentence, last.sentence) or any(map(_NOT_ALL.search, words)):
+    if not allowed < abs(add_up(both) - 100) <= _MOST_APART or not _are_alone(reading, first, last):
         return
-    if not any(map(_OF_TWO_THINGS.search, words)) and not any(_is_of_another(one) for one in both):
+    words = {reading.words_of(one.sentence) for one in both}
+    if any(sign.search(each) for each in words for sign in (_NOT_ALL, _NO_REST)):
+        return
+    if OF_THOSE.search(_OF_THEM.sub("", reading.between(first, last), count=1)):
+        return
+    if reading.is_doubtful(*both) or reading.is_open(first.sentence, last.sentence):
+        return
+    if not _OF_ANOTHER_WHOLE.match(last.after) and not any(_is_change_or_part(one) for one in both):
         yield _report(reading, both)
 
 
-def _is_of_another(one: Quantity) -> bool:
+def _are_alone(reading: Reading, first: Quantity, last: Quantity) -> bool:
+    """Whether no other number of two sentences may be a share, but for the whole told in front."""
+    about = [one for one in reading.quantities if first.sentence <= one.sentence <= last.sentence]
+    text, start = reading.paragraph.text, first.start
+    is_end_of_range = _RANGE_BEFORE.search(text, max(0, start - _RANGE_REACH), start) is not None
+    return about[-2:] == [first, last] and len(about) <= 3 and not is_end_of_range
+
+
+def _is_change_or_part(one: Quantity) -> bool:
     """Whether a percentage is a change, or the share of a part."""
     return bool(CHANGED_BY.search(one.before) or _A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after))
 

@@ -75,7 +75,7 @@ class Joined:
 def join(before: Paragraph, last: Paragraph) -> Joined | None:
     """Two paragraphs as one; None where no figure of the last may be a slip of one of the first.
 
-    Where both begin alike, as entries of a catalogue do, only their first sentences tell of one thing.
+    Where both begin alike, as entries of a catalogue do, only the first sentence of the last tells it of one thing.
     """
     pairs = list(_pairs(before.compute_once(figures_to_tell), last))
     if open_alike(before.text, last.text):

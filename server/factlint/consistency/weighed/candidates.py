@@ -20,7 +20,8 @@ _ITEM_BEHIND = compile_late(r"[,;]\s(?:and\s)?\d")
 _AT_THAT_AGE = compile_late(r",?\s(?:when\s(?:just\s|only\s)?)?at\s(?:the\sage\sof\s|age\s)?(?:just\s|only\s)?")
 """Between a year and the age that somebody had in it: "in 1957|, at the age of |seventeen"."""
 _REACH = 4
-_LONGEST_BETWEEN = 30
+_BORN = compile_late(r"\b(?:born|birth|christened|baptised|baptized)\b")
+_BEFORE_BIRTH = 30
 
 
 def own_figures(paragraph: Paragraph) -> tuple[Figure, ...]:
@@ -79,9 +80,12 @@ class Doubts:
     def _is_birth_told_later(self, candidate: Candidate) -> bool:
         """Whether an age is told for the earlier of two years, so that neither is the birth: "in |1957|, at seventeen. … in 1964"."""
         earlier = min(candidate.operands, key=lambda one: (one.value, one.others))
-        text, told = self._paragraph.text, candidate.told
-        since = max(earlier.end, told.start - _LONGEST_BETWEEN)
-        return since == earlier.end and _AT_THAT_AGE.fullmatch(text, since, told.start) is not None
+        text, start = self._paragraph.text, candidate.told.start
+        return (
+            earlier.end < start
+            and _AT_THAT_AGE.fullmatch(text, earlier.end, start) is not None
+            and _BORN.search(text, max(0, earlier.start - _BEFORE_BIRTH), earlier.start) is None
+        )
 
     def _is_doubtful(self, figure: Figure) -> bool:
         known = self._of.get(figure.start)

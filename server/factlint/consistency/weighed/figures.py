@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from factlint.consistency.dates.ages import ages
-from factlint.consistency.dates.anniversaries.jubilees import jubilees
+from factlint.consistency.dates.anniversaries.jubilees import NAMED, jubilees
 from factlint.consistency.dates.centuries.eras import find_eras
 from factlint.consistency.dates.lengths import lengths
 from factlint.consistency.dates.moments import moments, short_end
@@ -44,14 +44,16 @@ _ABOUT_THEN = compile_late(
 )
 """Before a time of day that is not told to the minute: "shortly before |17:15"."""
 _OF_ANOTHER_DAY = compile_late(
-    r"\s(?:(?:the\s)?(?:day|morning|afternoon|evening|night)\sbefore|yesterday|the\s(?:next|previous|following)\s)"
+    r"\s(?:(?:the\s)?(?:day|morning|afternoon|evening|night)\sbefore|yesterday|"
+    r"the\s(?:next|previous|following)\s(?:day|morning|afternoon|evening|night))\b"
 )
-"""Behind a time of day that is of another day: "eleven o'clock| the morning before"."""
+"""In or behind a time of day that is of another day: "eleven o'clock| the morning before"."""
 _NEAR, _NAME = 14, 40
 _LARGEST = 10**15
 """What is larger is a code of some kind."""
 _IN_EVERY = compile_late(
-    r"(?<![\w.,$€£-])(?P<top>one|two|three|four|five|six|seven|eight|nine|\d{1,2})\s(?:[a-z]{3,}\s){0,2}?(?:in|out\sof)\s(?:every\s)?"
+    r"(?<![\w.,$€£-])(?P<top>one(?=(?:\s[a-z]{3,}){0,2}\s(?:in|out)\s)|(?:two|three|four|five|six|seven|eight|nine|\d{1,2})(?=\s(?:in|out)\s))"
+    r"\s(?:[a-z]{3,}\s){0,2}?(?:in|out\sof)\s(?:every\s)?"
     r"(?P<bottom>two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\b(?![.,]\d|\s?%|-)",
     re.IGNORECASE,
 )
@@ -77,9 +79,9 @@ _OF_AGES = frozenset(
     "age aged old turned turning turns reached lived boy girl man woman child was at being birthday youth student".split()
 )
 _OF_JUBILEES = frozenset(
-    "anniversary anniversaries birthday jubilee centenary centennial bicentenary bicentennial sesquicentennial tercentenary "
-    "wedding since celebrate celebrated celebrates celebrating mark marked marks marking turned turns turning year".split()
-)
+    "anniversary anniversaries birthday jubilee wedding since celebrate celebrated celebrates celebrating mark marked marks marking "
+    "turned turns turning year".split()
+).union(NAMED)
 """Without one of such words there is nothing of the kind in a text."""
 _BESIDE_YEARS = frozenset(
     "born birth birthday christened baptised baptized seasons summers winters springs autumns harvests candles editions".split()
@@ -159,7 +161,8 @@ def _read_hours(paragraph: Paragraph) -> Iterator[Figure]:
         first, *others = clock.minutes
         is_loose = (
             _ABOUT_THEN.search(text, max(0, clock.span.start - _NAME), clock.span.start) is not None
-            or _OF_ANOTHER_DAY.search(text, clock.span.start, clock.span.end + _NAME // 2) is not None
+            or _OF_ANOTHER_DAY.search(text, clock.span.start, clock.span.end) is not None
+            or _OF_ANOTHER_DAY.match(text, clock.span.end) is not None
         )
         yield Figure("clock", first, clock.span, unit="minute", is_loose=is_loose, others=tuple(others))
     for hours in lengths_of_hours(text, 0, len(text)):

@@ -20,7 +20,7 @@ from factlint.consistency.weighed.slips import count_digits
 
 _TOKEN = compile_late(r"[^\W\d_]+(?:[’'][a-z]+)?|[$€£%]|\d+(?:[.,]\d+)*|[,.;:()–—-]")
 _NAME = compile_late(r"(?<![\w’'-])[A-Z][\w’'-]+")
-_MARK = compile_late(r"[,;:–—(]")
+_MARK = compile_late(r"[,;:](?=\s)|\s[–—-]\s|—|\(")
 _OF_THE_CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 _GAP = 8
 """So many words of a gap between two figures are signs."""
@@ -75,7 +75,7 @@ class Wording:
         return self._stems[sentence]
 
     def stems_apart(self, told: Figure, other: Figure) -> tuple[dict[str, int], dict[str, int]]:
-        """The same of the sentences of a figure and of one before it; of one sentence, of what stands behind and before its last mark."""
+        """The stems of the sentences of a figure and of one before it; of one sentence, of what stands behind and before its last mark."""
         if told.sentence != other.sentence:
             return self.stems(told.sentence), self.stems(other.sentence)
         text, span = self.paragraph.text, self.paragraph.sentences[told.sentence]

@@ -16,8 +16,10 @@ from factlint.prose.span import Span
 
 QUOTING_TAG = re.compile(r"</?blockquote\b", re.IGNORECASE)
 """The start of HTML's tag of a quoted block, which some other markups read too."""
-_TEMPLATE = re.compile(r"\{\{[^{}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}")
-"""A tag of a site generator: "{{ page.title }}", "{{< figure >}}", "{% cite 'Isings 1957' %}"."""
+_TEMPLATE = re.compile(
+    r"\{\{(?:[<%][^{}\n]{0,500}[<>%]|-?\s(?!(?:and|or)\s)[^{}\n]{1,500}\s-?)\}\}|\{%[^%\n]{0,500}%\}"
+)
+"""A tag of a site generator: "{{ page.title }}", "{{< figure >}}", "{% cite 'Isings 1957' %}"; no "{{c1::Paris}}" of a card."""
 _MOST_HIDDEN = 8
 """How many marks that show nothing may stand between a figure that is set high and what it belongs to."""
 
@@ -113,8 +115,10 @@ class Inline:
         return self.leave_out(start, end, "address") if end and start >= self.text_from else 0
 
     def template(self, at: int) -> int:
+        """A tag of a template is left out, unless it is all that there is: a heading stays one."""
         found = _TEMPLATE.match(self.source, at)
-        return self.leave_out(at, found.end(), "template") if found else 0
+        is_all = found is not None and found[0] == self.source.strip()
+        return self.leave_out(at, found.end(), "template") if found and not is_all else 0
 
     def build_content(self, lines: Sequence[SourceLine]) -> Content:
         """The tokens as runs over the block's source."""

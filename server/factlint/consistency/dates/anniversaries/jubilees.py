@@ -11,14 +11,14 @@ from factlint.consistency.dates.spans_of_time import AMOUNT, amount
 from factlint.consistency.late_patterns import compile_late
 from factlint.prose.span import Span
 
-_HUNDREDS = {"": 100, "bi": 200, "sesqui": 150, "ter": 300, "tri": 300, "quater": 400, "quin": 500, "semi": 50}
+_CENTENARIES = {"": 100, "bi": 200, "sesqui": 150, "ter": 300, "tri": 300, "quater": 400, "quin": 500, "semi": 50}
 _KEPSAKES = {"silver": 25, "pearl": 30, "ruby": 40, "golden": 50, "diamond": 60, "platinum": 70}
 NAMED = {
-    **{f"{prefix}{ending}": years for prefix, years in _HUNDREDS.items() for ending in ("centenary", "centennial")},
+    **{f"{prefix}{ending}": years for prefix, years in _CENTENARIES.items() for ending in ("centenary", "centennial")},
     **_KEPSAKES,
 }
 """The years of anniversaries that have a name."""
-CENTENARY, KEPSAKE = rf"(?:{'|'.join(_HUNDREDS)})centen(?:ary|nial)", rf"(?:{'|'.join(_KEPSAKES)})"
+CENTENARY, KEPSAKE = rf"(?:{'|'.join(_CENTENARIES)})centen(?:ary|nial)", rf"(?:{'|'.join(_KEPSAKES)})"
 _JUBILEE = compile_late(
     rf"\b(?:(?P<nth>{ORDINAL})[\s-](?:wedding\s+|founding\s+)?(?:anniversar(?:y|ies)|birthday|jubilee|year\s+in\s+(?:business|operation|existence)|(?=since\s))|"
     rf"(?P<years>{AMOUNT})[\s-](?:years?[\s-])?anniversary|"

@@ -62,6 +62,6 @@ def is_of_origin(paragraph: Paragraph, since: Event, at: int) -> bool:
             subject,
         )
     return not is_somebody_else(subject, known) and not re.match(
-        r"\s*(?:In\s+\d{4},?\s+)?(?:Its|Their|His|Her|A|An|Another|One|Some)\s+(?!(?:[\w-]+(?:th|st|nd|rd)|centen|bicenten|tercenten|golden|silver|diamond)\b)[a-z]",
+        r"\s*(?:In\s+\d{4},?\s+)?(?:Its|Their|His|Her|A|An|Another|One|Some)\s+(?!(?:[\w-]+(?:th|st|nd|rd)|[a-z]*centen|golden|silver|diamond)\b)[a-z]",
         subject,
     )

@@ -31,12 +31,12 @@ _ENDS_NAME = compile_late(r"(?<!\w)[A-Z][\w’'-]*$")
 _SHORT_ITEM = compile_late(r"(?:an?|the|his|her|its|their|our|my)\s|[A-Z]|[\w’'-]+(?:\s[\w’'-]+)?$")
 _NO_ITEM = compile_late(r"^(?:and\s)?[$€£]?\d|[{}=]|^(?:Jr|Sr|Inc|Ltd|Co|etc)\b|\s&\sCo\b|\blike\b")
 """In what is no item, or counts for more: "|95 for Moser", "|Jr."."""
-_GUESS = compile_late(r"\b(?:possibly|probably|perhaps|maybe)\b", re.I)
+_GUESS = compile_late(r"(?:or\s)?(?:possibly|probably|perhaps|maybe)\b", re.I)
 """In what is guessed of the things, and no list of them: "on three sides—|possibly| remains of the mould, or …"."""
-_OF_TIME = compile_late(
-    r"\d|\b(?:first|second|next|then|once|again|last|finally|when|before|after|during|in|on|at|morning|noon|evening|night)\b|[A-Z]"
+_OF_A_TIME = compile_late(
+    r"(?:and\s)?(?:in|on|at|for|to|by|with|as|under|over|from|before|after|during|when|while|once|twice|first|then|again|next|last(?:ly)?|finally|[A-Z]|\d)"
 )
-"""Without one of such words what follows "three times" is no list of them: "|three times|: palmette with six leaves"."""
+"""How an item begins that tells a time; without one what follows is no list of them: "|three times|: a palmette with six leaves"."""
 _BEFORE_CAPITAL = '.!?:;–—“"‘(*'
 _CUT = frozenset({",", ":", ";", "-", "–"})
 """Alone behind a list, what shows that it goes on in what is not read."""
@@ -46,7 +46,7 @@ _AND_ANOTHER = compile_late(
     r"\band\s(?:the|an?|its|his|her|their|our|my)\s[a-z]+(?:\s[a-z]+)?,?\s(?:which|that|who)\s(?:[a-z]+\s)?$"
 )
 """Before what a list is of, which is not what was counted: "two men, |and the instruments, which| consisted of"."""
-_CLOSES = compile_late(r"\s?[)\]]")
+_CLOSES = compile_late(r"\s?[)\]](?!\s?[:–—])")
 """Behind what is counted in brackets: "Hydrobius (two species|), Notaphus and Adimonia"."""
 _NEAR, _DIVIDES_REACH = 40, 60
 
@@ -109,9 +109,9 @@ def _is_no_bracket(text: str, one: CountedList) -> bool:
 def _is_no_list(text: str, one: CountedList) -> bool:
     """Whether what follows is no list, or not all of it: alike, a formula, remarks on names, cut off."""
     words = one.items.words
-    if len({*words}) < len(words) or any(_NO_ITEM.search(item) or _GUESS.search(item) for item in words):
+    if len({*words}) < len(words) or any(_NO_ITEM.search(item) or _GUESS.match(item) for item in words):
         return True
-    if one.thing.slice(text) == "times" and not all(_OF_TIME.search(item) for item in words):
+    if one.thing.slice(text) == "times" and not any(_OF_A_TIME.match(item) for item in words):
         return True
     if text[one.items.span.end :].strip() in _CUT or (one.shape == "bracket" and _is_no_bracket(text, one)):
         return True

@@ -28,6 +28,7 @@ def _shown(html: str) -> list[str]:
         ("<p>a < b and <b", "a < b and <b"),
         ("<p>See https://x.org/a now, or me@x.org.", "See  now, or ."),
         ("<p>Dear {{ user.name }}, {% if x %}hello{% endif %}", "Dear , hello"),
+        ("<p>Dear {{name}}, hello", "Dear , hello"),
         ("<p>漢<ruby>字<rt>ji</rt></ruby>", "漢字"),
     ],
 )

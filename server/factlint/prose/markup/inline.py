@@ -42,6 +42,7 @@ class Inline:
     """
 
     special: re.Pattern[str]
+    template_form = _TEMPLATE
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -115,10 +116,9 @@ class Inline:
         return self.leave_out(start, end, "address") if end and start >= self.text_from else 0
 
     def template(self, at: int) -> int:
-        """A tag of a template is left out, unless it is all that there is: a heading stays one."""
-        found = _TEMPLATE.match(self.source, at)
-        is_all = found is not None and found[0] == self.source.strip()
-        return self.leave_out(at, found.end(), "template") if found and not is_all else 0
+        """Leaves out a tag of a template."""
+        found = self.template_form.match(self.source, at)
+        return self.leave_out(at, found.end(), "template") if found else 0
 
     def build_content(self, lines: Sequence[SourceLine]) -> Content:
         """The tokens as runs over the block's source."""

@@ -27,6 +27,7 @@ def read_html_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bo
 
 class _Html(Inline):
     special = re.compile(r"[<&\n@]|\{[{%]|://|[wW]{3}\.")
+    template_form = re.compile(r"\{\{[^{}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}")
 
     def __init__(self, source: str) -> None:
         super().__init__(source)

@@ -143,6 +143,12 @@ class Markdown(Inline):
             case _:
                 return self.address(at)
 
+    def template(self, at: int) -> int:
+        """Leaves out a tag of a template, unless it is all that there is: a heading stays one."""
+        is_first = not self.tokens and self.text_from == at
+        found = self.template_form.fullmatch(self.source.rstrip(), at) if is_first else None
+        return super().template(at) if found is None else 0
+
     def _read_highlight(self, at: int) -> int:
         """The marks around `==highlighted words==`."""
         found = _HIGHLIGHT.match(self.source, at) if at not in self.highlight_ends else None

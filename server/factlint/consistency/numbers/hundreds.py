@@ -73,7 +73,9 @@ def _check_rest(reading: Reading, first: Quantity, last: Quantity) -> Iterator[S
         return
     if reading.is_doubtful(*both) or reading.is_open(first.sentence, last.sentence):
         return
-    if not _OF_ANOTHER_WHOLE.match(last.after) and not any(_is_change_or_part(one) for one in both):
+    if any(CHANGED_BY.search(one.before) or _is_change_or_part(one) for one in both):
+        return
+    if not _OF_ANOTHER_WHOLE.match(last.after):
         yield _report(reading, both)
 
 
@@ -87,7 +89,7 @@ def _are_alone(reading: Reading, first: Quantity, last: Quantity) -> bool:
 
 def _is_change_or_part(one: Quantity) -> bool:
     """Whether a percentage is a change, or the share of a part."""
-    return bool(CHANGED_BY.search(one.before) or _A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after))
+    return bool(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after))
 
 
 def _is_composition(reading: Reading, shares: Sequence[Quantity]) -> bool:
@@ -119,7 +121,7 @@ def _check_all(reading: Reading, percents: Sequence[Quantity]) -> Iterator[Slip]
             continue
         if reading.is_doubtful(*here) or reading.is_open(sentence) or OF_THOSE.search(words) or _NOT_ALL.search(words):
             continue
-        if any(_A_CHANGE.match(one.after) or _OF_THAT_PART.match(one.after) for one in here):
+        if any(map(_is_change_or_part, here)):
             continue
         parts = [one for one in here if _is_in_brackets(reading, one)]
         if any(one.value in subset_sums([part.value for part in parts]) for one in here if one not in parts):

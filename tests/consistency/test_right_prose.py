@@ -362,7 +362,10 @@ The upper and lower parts of the bead are of green glass. It has three Medusas i
         "Ridges are visible on three sides of the body—possibly remains of the mould, or probably the result of uneven cooling.",
         "It was 5 p.m. I had stood at the helm since eleven o'clock the morning before, or thirty hours.",
         "For nineteen days, from the 23rd of February to the 12th of March, the ship kept in the middle of the ocean.",
-        "The boat took two men of the crew, and the instruments, which consisted of a chronometer, a telescope, and a barometer.",
+        (
+            "The boat took Captain Nemo, two men of the crew, and the instruments, which consisted of a chronometer, a telescope, "
+            "and a barometer. While crossing, I saw numerous whales belonging to the three kinds."
+        ),
         "They belonged to Colymbetes, Hydroporus, Hydrobius (two species), Notaphus, Cynucus, Adimonia, and Scarabaeus.",
         "The motif appears three times: a palmette with six leaves and a yellow stem on two spiral tendrils.",
         ENTRIES_OF_A_CATALOGUE,
